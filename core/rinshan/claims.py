@@ -1,0 +1,192 @@
+"""Claims on a tile: rons in turn order, each cancellable, then calls by priority (H-04, B-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, TypeAlias
+
+from rinshan.decisions import PASS, RON, Action, Decision, Options
+from rinshan.hand import shanten_orphans
+from rinshan.judging import judge
+from rinshan.offers import CHI_PAIRS, claim_options, may_ron
+from rinshan.subjects import Claim, Discard, Win
+from rinshan.tiles import KIND_OF, Seat, Tile
+
+if TYPE_CHECKING:
+    from rinshan.melds import Meld
+    from rinshan.table import Table
+
+Asks: TypeAlias = tuple[Decision, ...]
+Answers: TypeAlias = tuple[Action, ...]
+"""One answer for each decision, in the same order."""
+
+RANKS = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
+
+
+def discard_offers(table: Table, discard: Discard, *, calls: bool) -> Asks:
+    """One decision for each seat that may claim this discard, in turn order; most discards interest nobody."""
+    tile = discard.tile
+    seat = discard.seat
+    on = table.on
+    kind = KIND_OF[table.face[tile]]
+    calls = calls and bool(table.live)
+    following = True
+    asks: list[Decision] = []
+    for other in table.others(seat):
+        counts = table.keys[other].counts
+        if (
+            table.waits(other) >> kind & 1
+            or on.claim_options
+            or on.face
+            or (calls and not table.riichi[other] and (counts[kind] > 1 or (following and _run(counts, kind))))
+        ):
+            options = claim_options(table, other, seat, tile, calls=calls)
+            if on.claim_options:
+                options = _more(on.claim_options(other, discard), options)
+            if options is not None:
+                asks.append(Decision(other, "claim", options))
+        following = False
+    return tuple(asks)
+
+
+def _run(counts: list[int], kind: int) -> bool:
+    for low, high in CHI_PAIRS[kind]:
+        if counts[low] and counts[high]:
+            return True
+    return False
+
+
+def _more(added: list[Action], options: Options | None) -> Options | None:
+    """The claims that skills make possible, before the pass."""
+    if not added:
+        return options
+    items = list(options)[:-1] if options else []
+    return Options([*items, *added, PASS], PASS)
+
+
+def claims(
+    table: Table, discard: Discard, *, calls: bool
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first."""
+    tile = discard.tile
+    frm = discard.seat
+    asks = discard_offers(table, discard, calls=calls)
+    answers = (yield asks) if asks else ()
+    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON]
+    if declared:
+        wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
+        if wins:
+            return wins, []
+        calls_left = [ask for ask in discard_offers(table, discard, calls=calls) if ask.seat not in declared]
+        asks = tuple(_without_ron(calls_left))
+        answers = (yield asks) if asks else ()
+    let_pass(table, frm, tile, declared)
+    return [], _ranked(table, frm, tile, asks, answers) if answers else []
+
+
+def _without_ron(asks: list[Decision]) -> list[Decision]:
+    """After all rons were cancelled, calls are asked afresh."""
+    left: list[Decision] = []
+    for ask in asks:
+        items = [item for item in ask.space if item is not RON]
+        if len(items) > 1:
+            left.append(Decision(ask.seat, ask.what, Options(items, PASS)))
+    return left
+
+
+def _ranked(table: Table, frm: Seat, tile: Tile, asks: Asks, answers: Answers) -> list[Claim]:
+    """The calls made, by rank; of equals the one nearest after the discarder first."""
+    on = table.on
+    ranked: list[tuple[int, int, Claim]] = []
+    for place, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
+        if answer is PASS or answer is RON:
+            continue
+        claim = Claim(ask.seat, frm, tile, answer)
+        rank = RANKS.get(answer.kind, 1)
+        if on.claim_rank:
+            rank = on.claim_rank(rank, ask.seat, claim)
+        ranked.append((-rank, place, claim))
+    ranked.sort(key=_by_rank)
+    return [claim for _, _, claim in ranked]
+
+
+def _by_rank(row: tuple[int, int, Claim]) -> tuple[int, int]:
+    return row[:2]
+
+
+def let_pass(table: Table, frm: Seat, tile: Tile, declared: list[Seat]) -> None:
+    """Book temporary and riichi furiten of everybody whose hand this tile would have completed (B-10, W-07).
+
+    Whether a ron was offered does not matter: a hand without a yaku passes too. A declared win that was cancelled
+    causes neither.
+    """
+    for seat in table.others(frm):
+        bit = 1 << KIND_OF[table.face_as(tile, seat)]
+        if table.waits(seat) & bit and seat not in declared:
+            table.passed[seat] |= bit
+            if table.riichi[seat]:
+                table.riichi_passed[seat] |= bit
+
+
+def rob_kan(
+    table: Table, seat: Seat, kan: Meld, tile: Tile
+) -> Generator[Asks, Answers, list[Win]]:
+    """The window in which a kan can be robbed (B-07): ron or pass, nothing else. Returns the wins that stand."""
+    robbers: list[Seat] = []
+    for other in table.others(seat):
+        yes = kan.type == "kakan" or table.rules.kokushi_robs_ankan
+        if table.on.robbable:
+            yes = table.on.robbable(yes, other, kan)
+        if not yes or not table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
+            continue
+        if kan.type == "ankan" and not _orphan_wait(table, other):
+            continue
+        robbers.append(other)
+    asks = tuple(
+        Decision(other, "rob", Options([RON, PASS], PASS))
+        for other in robbers
+        if may_ron(table, other, seat, tile, kan)
+    )
+    answers = (yield asks) if asks else ()
+    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON]
+    wins: list[Win] = []
+    if declared:
+        wins = yield from declare_wins(table, [Win(other, seat, tile, kan) for other in declared])
+    if not wins:
+        for other in robbers:
+            if other not in declared:
+                bit = 1 << KIND_OF[table.face_as(tile, other)]
+                table.passed[other] |= bit
+                if table.riichi[other]:
+                    table.riichi_passed[other] |= bit
+    return wins
+
+
+def _orphan_wait(table: Table, seat: Seat) -> bool:
+    """Whether the seat waits with thirteen orphans, the only shape that may rob a closed kan (B-07, A-07)."""
+    counts = table.keys[seat].counts
+    return table.closed[seat] and not table.melds[seat] and all(
+        count == 0 or kind >= 27 or kind % 9 in (0, 8) for kind, count in enumerate(counts)
+    ) and shanten_orphans(counts) == 0
+
+
+def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, list[Win]]:
+    """Resolve declared wins in turn order (W-08): cancellation, show, judge. Returns those that stand."""
+    on = table.on
+    standing: list[Win] = []
+    limit = table.rules.max_ron
+    aborting = table.rules.triple_ron_aborts and table.players == 4
+    for win in declared:
+        if len(standing) == limit and not (aborting and len(declared) > limit):
+            break
+        table.log("win_declared", win.seat, None, -1 if win.frm is None else win.frm, win.tile)
+        if on.win_declared and (yield from on.win_declared(win.seat, win)):
+            continue
+        if on.hand_shown:
+            yield from on.hand_shown(win.seat, win)
+        win.refused = judge(table, win)
+        if on.judged:
+            on.judged(win.seat, win, "stands" if win.refused is None else win.refused.reason)
+        if win.refused is None:
+            standing.append(win)
+    return standing

@@ -1,0 +1,207 @@
+"""How a hand ends and what follows: settlement of wins and draws, continuation, the end of the game (H-05, H-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from rinshan.claims import Answers, Asks
+from rinshan.judging import tenpai, win_value
+from rinshan.results import GameResult, HandResult, WinResult
+from rinshan.subjects import Plan, Win
+from rinshan.table import orphans_only
+from rinshan.tiles import Seat, Tile
+from rinshan.win import change, deltas, finish, nagashi_payments, noten_payments, payments
+from rinshan._tmp_placing import placing
+
+if TYPE_CHECKING:
+    from rinshan.subjects import Why
+    from rinshan.table import Table
+    from rinshan.win import Payment, Value
+
+
+# ---------------------------------------------------------------------------- wins
+
+
+def settle_wins(table: Table, wins: list[Win]) -> Generator[Asks, Answers, HandResult]:
+    """Pay the wins that stand, nearest after the discarder first, or abort when three are too many (B-15, B-18)."""
+    rules = table.rules
+    if len(wins) > rules.max_ron and rules.triple_ron_aborts and table.players == 4:
+        return _no_win(table, HandResult("triple_ron", shown={win.seat: tuple(table.hands[win.seat]) for win in wins}))
+    result = HandResult("win")
+    for win in wins[: rules.max_ron]:
+        paid = yield from _settle(table, win, first=not result.wins)
+        result.wins.append(paid)
+        result.payments += paid.payments
+    result.deltas = tuple(sum(column) for column in zip(*(paid.deltas for paid in result.wins), strict=True))
+    return result
+
+
+def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, WinResult]:
+    """Value one win and make its payments. Honba and deposits go with the first."""
+    seat, frm = win.seat, win.frm
+    value = win_value(table, win)
+    honba = table.honba if first else 0
+    deposits = table.deposits if first else 0
+    due = payments(
+        value, table.rules, seat, frm, table.dealer, table.players,
+        honba=honba, deposits=deposits, pao=table.liable[seat],
+        fed_by=table.fed_kan if frm is None and table.fed_kan >= 0 else None, on=table.on,
+    )  # fmt: skip
+    taken = sum(payment.base for payment in due if payment.why == "deposits")
+    yield from pay(table, due, "tsumo" if frm is None else "ron")
+    table.deposits -= taken
+    changes = deltas(due, table.players)
+    hand = tuple(tile for tile in table.hands[seat] if tile != win.tile)
+    riichi = bool(table.riichi[seat])
+    paid = WinResult(
+        seat, frm, win.tile, hand, value, due, changes,
+        points=sum(payment.amount - payment.honba for payment in due if payment.why != "deposits"),
+        honba=honba, deposits=taken, melds=tuple(table.melds[seat]), dora=table.dora,
+        ura=table.ura() if riichi else (), riichi=riichi,
+        liable=next((payment.payer for payment in due if payment.note == "pao"), None), chankan=win.kan is not None,
+    )  # fmt: skip
+    table.log(
+        "win", seat, None, -1 if frm is None else frm, win.tile, hand, summary(value), paid.points, changes, paid.ura,
+        -1 if paid.liable is None else paid.liable,
+    )  # fmt: skip
+    return paid
+
+
+def summary(value: Value) -> dict[str, Any]:
+    """What a win was worth, as plain data for the record."""
+    return {
+        "han": value.han,
+        "fu": value.fu,
+        "yakuman": value.yakuman,
+        "limit": value.limit,
+        "yaku": [[item.id, item.han] for item in (*value.yaku, *value.dora)],
+        "reading": value.reading.text(),
+    }
+
+
+def pay(table: Table, due: list[Payment], why: Why) -> Generator[Asks, Answers, None]:
+    """Let skills change what is due, round it and book it in the scores (W-06)."""
+    on = table.on
+    change(due, on)
+    if on.payments_due:
+        yield from on.payments_due(due, why)
+    finish(due, on)
+    scores = table.scores
+    for payment in due:
+        if payment.payer is not None:
+            scores[payment.payer] -= payment.amount
+        if payment.payee is not None:
+            scores[payment.payee] += payment.amount
+
+
+# ---------------------------------------------------------------------------- draws
+
+
+def settle_exhaustive(table: Table) -> Generator[Asks, Answers, HandResult]:
+    """The live wall is used up: nagashi, tenpai shown, noten penalty (B-18)."""
+    ready = tuple(seat for seat in table.seats if tenpai(table, seat))
+    nagashi = tuple(seat for seat in table.seats if _nagashi(table, seat))
+    result = HandResult("nagashi" if nagashi else "exhaustive", tenpai=ready, nagashi=nagashi)
+    result.shown = {seat: tuple(table.hands[seat]) for seat in ready}
+    if nagashi:
+        for due in nagashi_payments(nagashi, table.dealer, table.players, table.turn):
+            yield from pay(table, due, "nagashi")
+            result.payments += due
+    else:
+        result.payments = noten_payments(ready, table.rules, table.players)
+        yield from pay(table, result.payments, "noten")
+    return _no_win(table, result)
+
+
+def _nagashi(table: Table, seat: Seat) -> bool:
+    rules = table.rules
+    yes = rules.nagashi and orphans_only(table, seat) and not (rules.nagashi_uncalled and table.called_away[seat])
+    if table.on.nagashi:
+        yes = table.on.nagashi(yes, seat)
+    return yes
+
+
+def settle_abort(table: Table, why: str) -> HandResult:
+    """The hand is broken off: nothing is paid, some hands are shown (B-18)."""
+    shown: dict[Seat, tuple[Tile, ...]] = {}
+    if why == "nine_terminals":
+        seat = table.turn
+        drawn = (table.drawn,) if table.drawn >= 0 else ()
+        shown[seat] = (*table.hands[seat], *drawn)
+    elif why == "four_riichi":
+        shown = {seat: tuple(table.hands[seat]) for seat in table.seats}
+    return _no_win(table, HandResult(why, shown=shown))
+
+
+def _no_win(table: Table, result: HandResult) -> HandResult:
+    result.deltas = deltas(result.payments, table.players)
+    shown = tuple(sorted(result.shown.items()))
+    table.log("no_win", -1, None, result.why, result.tenpai, shown, result.deltas)
+    return result
+
+
+# ---------------------------------------------------------------------------- what follows
+
+
+def continuation(table: Table, result: HandResult) -> Plan:
+    """Who deals next with how many honba, or that the game is over (B-19, B-20)."""
+    dealer = table.dealer
+    if result.wins:
+        stays = any(win.seat == dealer for win in result.wins)
+        honba = table.honba + 1 if stays else 0
+    else:
+        stays = result.abort or dealer in result.tenpai
+        honba = table.honba + 1
+    plan = Plan(dealer, table.round, honba)
+    if not stays:
+        plan.dealer = table.next_seat(dealer)
+        plan.round += plan.dealer == 0
+    reason = game_over(table, result, plan, stays)
+    if reason:
+        plan.game_over, plan.reason = True, reason
+    if table.on.continuation:
+        plan = table.on.continuation(plan)
+    return plan
+
+
+def game_over(table: Table, result: HandResult, plan: Plan, stays: bool) -> str:
+    """Why the game ends after this hand, or "" (B-20, A-01)."""
+    rules = table.rules
+    if rules.bust and min(table.scores) < 0:
+        return "bust"
+    last_hand = table.round > rules.rounds - 1 or (
+        table.round == rules.rounds - 1 and table.dealer == table.players - 1
+    )
+    if not last_hand or result.abort:
+        return ""
+    if stays:
+        return "dealer_top" if rules.dealer_stop and _dealer_has_it(table) else ""
+    if not rules.extra_round or rules.rounds == 4:
+        return "last_hand"
+    if any(_reaches(table, score) for score in table.scores):
+        return "target"
+    return "last_hand" if plan.round > rules.rounds else ""
+
+
+def _reaches(table: Table, score: int) -> bool:
+    rules = table.rules
+    return score > rules.extra_target if rules.extra_above else score >= rules.extra_target
+
+
+def _dealer_has_it(table: Table) -> bool:
+    """Whether the dealer of the last hand is top, ties to the seat nearest the first East, with enough points."""
+    scores = table.scores
+    dealer = table.dealer
+    top = scores.index(max(scores)) == dealer
+    return top and _reaches(table, scores[dealer])
+
+
+def final_result(table: Table, reason: str) -> GameResult:
+    """Give left deposits away, place the seats and compute the final scores (B-20, A-08)."""
+    placed = placing(tuple(table.scores), table.rules, table.deposits)
+    given = sum(placed.scores) - sum(table.scores)
+    table.deposits -= given
+    table.scores = list(placed.scores)
+    return GameResult(placed.scores, placed.places, placed.finals, table.hand_number, reason)
+

@@ -1,0 +1,104 @@
+"""Events: what the journal of a table holds, its text for people and its data for records.
+
+An event is a lean tuple ``(kind, seat, cause, *data)``. `FIELDS` names the data of each kind of the plain game; packs
+may log further kinds, whose data are shown as they are. Tiles in events are physical; `text` and `data` turn them into
+names, and leave out what the viewer may not see (B-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rinshan.table import Event
+from rinshan.tiles import NAME_TEXT, Name, Seat, format_names
+
+FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "game_started": ("players", "scores"),
+    "hand_started": ("round", "honba", "deposits", "scores", "number"),
+    "dealt": ("tiles",),
+    "indicator": ("tile", "of"),
+    "indicator_shut": ("index", "of"),
+    "draw": ("tile", "source"),
+    "riichi": (),
+    "discard": ("tile", "drawn", "riichi"),
+    "riichi_accepted": ("price",),
+    "chi": ("frm", "tile", "own"),
+    "pon": ("frm", "tile", "own"),
+    "daiminkan": ("frm", "tile", "own"),
+    "ankan": ("tiles",),
+    "kakan": ("tile", "pon"),
+    "win_declared": ("frm", "tile"),
+    "win": ("frm", "tile", "hand", "value", "points", "deltas", "ura", "liable"),
+    "no_win": ("why", "tenpai", "shown", "deltas"),
+    "hand_ended": ("scores", "deposits", "dealer", "round", "honba"),
+    "game_ended": ("scores", "places", "finals", "reason"),
+}
+"""The names of the data of each kind of event."""
+
+TILE_FIELDS: Final = frozenset({"tile", "tiles", "own", "pon", "hand", "ura"})
+"""Fields that hold a physical tile or a tuple of them."""
+PRIVATE: Final = frozenset({("dealt", "tiles"), ("draw", "tile")})
+"""Fields that only the event's own seat sees."""
+WINDS: Final = ("East", "South", "West", "North")
+
+
+def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> dict[str, Any]:
+    """Return an event as a dict of plain values with tiles by name.
+
+    ``viewer`` is the seat that looks, None a spectator who sees everything. A hidden tile is ``"?"``.
+    """
+    kind, seat = event[0], event[1]
+    out: dict[str, Any] = {"event": kind}
+    if seat >= 0:
+        out["seat"] = seat
+    if event[2] is not None:
+        out["cause"] = event[2]
+    fields = FIELDS.get(kind)
+    if fields is None:
+        out["data"] = list(event[3:])
+        return out
+    for field, value in zip(fields, event[3:], strict=True):
+        if viewer is not None and viewer != seat and (kind, field) in PRIVATE:
+            out[field] = "?" if field == "tile" else "?" * len(value)
+        elif field in TILE_FIELDS:
+            out[field] = _names(value, printed)
+        elif field == "shown":
+            out[field] = {str(shown): _names(tiles, printed) for shown, tiles in value}
+        else:
+            out[field] = value
+    return out
+
+
+def _names(value: Any, printed: Sequence[Name]) -> str:
+    if isinstance(value, int):
+        return NAME_TEXT[printed[value]] if value >= 0 else ""
+    return format_names([printed[tile] for tile in value])
+
+
+def text(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> str:
+    """Return an event as one line of text, as ``viewer`` sees it."""
+    shown = data(event, printed, viewer)
+    head = shown.pop("event")
+    seat = shown.pop("seat", None)
+    words = [head if seat is None else f"{head} {seat}"]
+    for field, value in shown.items():
+        if value is True:
+            words.append(field)
+        elif value is not False and value not in ("", None):
+            words.append(f"{field}={_plain(value)}")
+    return " ".join(words)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, (tuple, list)):
+        return ",".join(_plain(item) for item in value)  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, dict):
+        return ";".join(f"{key}:{_plain(item)}" for key, item in value.items())  # pyright: ignore[reportUnknownVariableType]
+    return str(value)
+
+
+def round_name(round_: int, dealer: Seat, honba: int = 0) -> str:
+    """``East 1``, ``South 3, 2 honba``."""
+    name = f"{WINDS[round_]} {dealer + 1}"
+    return f"{name}, {honba} honba" if honba else name

@@ -1,0 +1,93 @@
+"""One hand, from fixing the wall to what follows it (H-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from rinshan.claims import Answers, Asks
+from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
+from rinshan.results import HandResult
+from rinshan.subjects import Ending, Plan
+from rinshan.turn import Outcome, open_indicator, turn
+
+if TYPE_CHECKING:
+    from rinshan.table import Table
+    from rinshan.wall import Wall
+
+
+def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandResult, Plan]]:
+    """Play one hand. Returns its result and what follows."""
+    on = table.on
+    yield from _open(table, wall)
+    outcome = yield from _turns(table)
+    if outcome.wins:
+        result = yield from settle_wins(table, outcome.wins)
+    else:
+        result = yield from _without_win(table, outcome.abort or "exhaustive")
+    if on.settled:
+        yield from on.settled(result)
+    plan = continuation(table, result)
+    table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
+    if on.hand_ended:
+        yield from on.hand_ended(result)
+    if table.modifiers:
+        table.end_scope("hand")
+    table.result = result
+    table.hand_number += 1
+    return result, plan
+
+
+def _open(table: Table, wall: Wall) -> Generator[Asks, Answers, None]:
+    """Fix the wall, deal, turn the first indicator."""
+    on = table.on
+    table.turn = table.dealer
+    table.lay_wall(wall)
+    scores = tuple(table.scores)
+    table.log("hand_started", table.dealer, None, table.round, table.honba, table.deposits, scores, table.hand_number)
+    if on.wall_fixed:
+        yield from on.wall_fixed()
+    deals = table.deal()
+    if on.dealing:
+        for seat in deals:
+            deals[seat] = yield from on.dealing(seat, deals[seat])
+    table.give(deals)
+    for seat in deals:
+        table.log("dealt", seat, None, tuple(table.hands[seat]))
+    if on.dealt:
+        for seat in deals:
+            yield from on.dealt(seat)
+    yield from open_indicator(table, "hand", -1)
+    if on.hand_starting:
+        yield from on.hand_starting()
+
+
+def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
+    """Turns until somebody wins, an abort, or the live wall is used up."""
+    on = table.on
+    seat = table.dealer
+    outcome = yield from turn(table, seat, None)
+    while not outcome.wins and not outcome.abort:
+        if outcome.claim is not None:
+            seat = outcome.claim.seat
+        elif not table.live:
+            break
+        else:
+            following = table.next_seat(seat)
+            if on.next_turn:
+                following = on.next_turn(following, seat)
+            seat = following
+        outcome = yield from turn(table, seat, outcome.claim)
+    return outcome
+
+
+def _without_win(table: Table, why: str) -> Generator[Asks, Answers, HandResult]:
+    """End the hand by exhaustion or an abort, unless a skill replaces the ending."""
+    ending = Ending(why)
+    if table.on.hand_ending:
+        ending = yield from table.on.hand_ending(ending)
+    if ending.why == "exhaustive":
+        result = yield from settle_exhaustive(table)
+    else:
+        result = settle_abort(table, ending.why)
+    return result

@@ -1,0 +1,46 @@
+"""Melds: chi, pon and the three kans, as they lie in the meld area (B-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from rinshan.tiles import KIND_OF, Kind, Name, Seat, Tile
+
+MeldType: TypeAlias = Literal["chi", "pon", "daiminkan", "kakan", "ankan"]
+MELD_TYPES: Final[tuple[MeldType, ...]] = ("chi", "pon", "daiminkan", "kakan", "ankan")
+
+
+@dataclass(slots=True)
+class Meld:
+    """One meld. ``names`` are the faces now (transformations included), ``tiles`` the physical tiles behind them.
+
+    A meld that exists only to be judged (a hypothesis, a line of a scoring file) has ``tiles == ()``. ``called`` is
+    the tile that was claimed, ``frm`` the seat it came from, ``added`` the tile that made a pon a kan; -1 where there
+    is none.
+    """
+
+    type: MeldType
+    names: tuple[Name, ...]
+    tiles: tuple[Tile, ...] = ()
+    called: Tile = -1
+    frm: Seat = -1
+    added: Tile = -1
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the set: of its tiles, or of the lowest tile of a run."""
+        return min(KIND_OF[name] for name in self.names)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the meld opens the hand: all but a closed kan."""
+        return self.type != "ankan"
+
+    @property
+    def is_kan(self) -> bool:
+        return len(self.names) == 4
+
+    @property
+    def is_run(self) -> bool:
+        return self.type == "chi"

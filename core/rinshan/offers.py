@@ -1,0 +1,327 @@
+"""What a seat may do now: the options of its turn and its claims on a tile (B-05 to B-09, B-18).
+
+Offers are made from what the seat itself may know: its own tiles, its furiten and the table. Each function returns
+actions in a fixed order, which depends on nothing hidden.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from rinshan.decisions import (
+    DISCARDS,
+    NINE_TERMINALS,
+    PASS,
+    RIICHI,
+    RIICHI_DRAWN,
+    RON,
+    TSUMO,
+    TSUMOGIRI,
+    Action,
+    Options,
+    action,
+    meld_action,
+)
+from rinshan.hand import riichi_discards
+from rinshan.judging import can_win, is_furiten
+from rinshan.subjects import Claim, RiichiTerms
+from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
+from rinshan.win import same_readings
+
+if TYPE_CHECKING:
+    from rinshan.table import Table
+
+CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
+    tuple(
+        (kind + low, kind + high)
+        for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if kind < 27 and 0 <= kind % 9 + low and kind % 9 + high <= 8
+    )
+    for kind in range(KINDS)
+)
+"""For each kind, the pairs of kinds that make a run with it."""
+
+
+def swap_banned(called: Kind, pair: tuple[Kind, Kind]) -> int:
+    """Mask of the kinds that may not be discarded after a chi: the same tile and the other end of the run (B-06)."""
+    low, high = pair
+    banned = 1 << called
+    if called < low and called % 9 <= 5:
+        banned |= 1 << (called + 3)
+    elif called > high and called % 9 >= 3:
+        banned |= 1 << (called - 3)
+    return banned
+
+
+# ---------------------------------------------------------------------------- the own turn
+
+
+def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
+    """The options of the seat in turn. ``may_win`` is false once its tsumo was cancelled (K-10)."""
+    items: list[Action] = []
+    if table.draw_source:
+        _declarations(table, seat, items, may_win)
+    if table.on.own_options:
+        items += table.on.own_options(seat)
+    at = len(items)
+    _discards(table, seat, items)
+    return Options(items, items[-1] if table.drawn >= 0 else items[at])
+
+
+def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) -> None:
+    keys = table.keys[seat]
+    melds = table.melds[seat]
+    on = table.on
+    if on.shapes:
+        missing = keys.missing(len(melds), shapes=table.shapes(seat))
+    else:
+        missing = keys.missing(len(melds))
+    if missing <= 1:
+        if missing == 0 and may_win and can_win(table, seat, table.drawn, None):
+            items.append(TSUMO)
+        if table.closed[seat] and not table.riichi[seat]:
+            _riichi(table, seat, items)
+    if table.live and table.kans < 4 and (melds or 4 in keys.counts):
+        items += kan_options(table, seat)
+    if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
+        _nine_terminals(table, seat, items)
+
+
+def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
+    """Append the discards, the drawn tile last."""
+    face = table.face
+    drawn = table.drawn
+    if table.riichi[seat] and drawn >= 0:
+        items.append(TSUMOGIRI[face[drawn]])
+        return
+    names = sorted({face[tile] for tile in table.hands[seat]})
+    if table.banned:
+        names = [name for name in names if not table.banned >> KIND_OF[name] & 1]
+    found = [DISCARDS[name] for name in names]
+    if drawn >= 0:
+        found.append(TSUMOGIRI[face[drawn]])
+    if table.on.may_discard:
+        found = _permitted(table, seat, found)
+    items += found
+
+
+def _permitted(table: Table, seat: Seat, found: list[Action]) -> list[Action]:
+    """Leave out what a skill forbids to discard; when nothing would be left, everything stays possible."""
+    on = table.on
+    left: list[Action] = []
+    for choice in found:
+        tile = table.drawn if choice.drawn else table.find(seat, choice.name)
+        refusal = None
+        if on.may_discard:
+            refusal = on.may_discard(seat, tile, "discard")
+        if refusal is None:
+            left.append(choice)
+    return left or found
+
+
+def riichi_terms(table: Table, seat: Seat) -> RiichiTerms:
+    """What riichi asks of this seat now (B-08, K-44)."""
+    rules = table.rules
+    terms = RiichiTerms(rules.riichi_price, rules.riichi_min_points, rules.riichi_min_live)
+    if table.on.riichi_terms:
+        terms = table.on.riichi_terms(terms, seat)
+    return terms
+
+
+def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
+    terms = riichi_terms(table, seat)
+    if table.scores[seat] < terms.min_points or len(table.live) < terms.min_live:
+        return
+    if table.on.may_riichi and table.on.may_riichi(seat) is not None:
+        return
+    mask = _tenpai_discards(table, seat)
+    face = table.face
+    on = table.on
+    names = sorted({face[tile] for tile in table.hands[seat] if mask >> KIND_OF[face[tile]] & 1})
+    found = [RIICHI[name] for name in names]
+    if table.drawn >= 0 and mask >> KIND_OF[face[table.drawn]] & 1:
+        found.append(RIICHI_DRAWN[face[table.drawn]])
+    if on.may_discard:
+        found = [
+            choice
+            for choice in found
+            if on.may_discard(seat, table.drawn if choice.drawn else table.find(seat, choice.name), "riichi") is None
+        ]
+    items += found
+
+
+def _tenpai_discards(table: Table, seat: Seat) -> int:
+    """Mask of the kinds whose discard leaves a hand that is tenpai by these rules."""
+    keys = table.keys[seat]
+    melds = len(table.melds[seat])
+    shapes = table.shapes(seat) if table.on.shapes else None
+    mask = riichi_discards(keys, melds) if shapes is None else riichi_discards(keys, melds, shapes=shapes)
+    fours = table.own_fours(seat)
+    if not fours or table.rules.empty_wait_tenpai:
+        return mask
+    kept = 0
+    for kind in range(KINDS):
+        if mask >> kind & 1:
+            rest = keys.copy()
+            rest.remove(kind)
+            waits = rest.waits(melds) if shapes is None else rest.waits(melds, shapes=shapes)
+            if waits & ~fours:
+                kept |= 1 << kind
+    return kept
+
+
+def _nine_terminals(table: Table, seat: Seat, items: list[Action]) -> None:
+    counts = table.keys[seat].counts
+    if table.draw_source == "live" and sum(1 for kind in ORPHANS if counts[kind]) >= 9:
+        if table.on.may_abort and table.on.may_abort(seat) is not None:
+            return
+        items.append(NINE_TERMINALS)
+
+
+def kan_options(table: Table, seat: Seat) -> list[Action]:
+    """Closed and added kans of the seat in turn (B-07), in riichi only such as leave the waits (B-08)."""
+    keys = table.keys[seat]
+    if table.riichi[seat]:
+        found = _riichi_kan(table, seat)
+    else:
+        names = _names_by_kind(table, seat)
+        found = [
+            meld_action("ankan", tuple(names[kind])) for kind, count in enumerate(keys.counts) if count == 4
+        ]
+        for meld in table.melds[seat]:
+            if meld.type == "pon" and keys.counts[meld.kind]:
+                found += [action("kakan", (name,)) for name in sorted(set(names[meld.kind]))]
+    on = table.on
+    if on.may_kan:
+        found = [kan for kan in found if on.may_kan(seat, KIND_OF[kan.name], kan.kind) is None]
+    return found
+
+
+def _names_by_kind(table: Table, seat: Seat) -> dict[Kind, list[Name]]:
+    names: dict[Kind, list[Name]] = {}
+    for name in table.hand_names(seat):
+        names.setdefault(KIND_OF[name], []).append(name)
+    return names
+
+
+def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
+    """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same."""
+    if table.drawn < 0:
+        return []
+    keys = table.keys[seat]
+    kind = KIND_OF[table.face[table.drawn]]
+    if keys.counts[kind] != 4:
+        return []
+    melds = len(table.melds[seat])
+    waits = table.waits(seat)
+    rest = keys.copy()
+    for _ in range(4):
+        rest.remove(kind)
+    after = rest.waits(melds + 1, shapes=table.shapes(seat)) if table.on.shapes else rest.waits(melds + 1)
+    if after != waits:
+        return []
+    if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits):
+        return []
+    return [meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))]
+
+
+# ---------------------------------------------------------------------------- claims
+
+
+def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action]:
+    """The chi, pon and open kan that a seat may call on a discard (B-05 to B-07)."""
+    if table.riichi[seat] or not table.live:
+        return []
+    kind = KIND_OF[table.face[tile]]
+    held = table.keys[seat].counts[kind]
+    found: list[Action] = []
+    if held >= 3 and table.kans < 4:
+        found += _kan_call(table, seat, kind)
+    if held >= 2:
+        found += _pons(table, seat, kind)
+    if kind < 27 and table.next_seat(frm) == seat:
+        found += _chis(table, seat, kind)
+    if found and table.on.may_call:
+        found = [
+            choice for choice in found if table.on.may_call(seat, Claim(seat, frm, tile, choice)) is None
+        ]
+    return found
+
+
+def _kan_call(table: Table, seat: Seat, kind: Kind) -> list[Action]:
+    names = [table.face[tile] for tile in table.hands[seat] if KIND_OF[table.face[tile]] == kind]
+    if table.on.may_kan and table.on.may_kan(seat, kind, "daiminkan") is not None:
+        return []
+    return [meld_action("daiminkan", choice) for choice in _choices(names, 3)]
+
+
+def _pons(table: Table, seat: Seat, kind: Kind) -> list[Action]:
+    face = table.face
+    hand = table.hands[seat]
+    names = [face[tile] for tile in hand if KIND_OF[face[tile]] == kind]
+    if not table.rules.swap_calling and len(names) == len(hand):
+        return []
+    return [meld_action("pon", choice) for choice in _choices(names, 2)]
+
+
+def _chis(table: Table, seat: Seat, kind: Kind) -> list[Action]:
+    counts = table.keys[seat].counts
+    found: list[Action] = []
+    for low, high in CHI_PAIRS[kind]:
+        if counts[low] and counts[high] and _leaves_discard(table, seat, kind, (low, high)):
+            for first in _held_names(table, seat, low):
+                found += [meld_action("chi", (first, second)) for second in _held_names(table, seat, high)]
+    return found
+
+
+def _leaves_discard(table: Table, seat: Seat, called: Kind, pair: tuple[Kind, Kind]) -> bool:
+    """Whether a tile that may be discarded is left after this chi."""
+    if table.rules.swap_calling:
+        return True
+    banned = swap_banned(called, pair)
+    face = table.face
+    used = list(pair)
+    for tile in table.hands[seat]:
+        kind = KIND_OF[face[tile]]
+        if kind in used:
+            used.remove(kind)
+        elif not banned >> kind & 1:
+            return True
+    return False
+
+
+def _held_names(table: Table, seat: Seat, kind: Kind) -> list[Name]:
+    """The different names of a kind in the hand, the red one first."""
+    if kind not in RED_OF and not table.on.face:
+        return [kind]
+    face = table.face
+    names = {face[tile] for tile in table.hands[seat] if KIND_OF[face[tile]] == kind}
+    return sorted(names, key=NAME_ORDER.__getitem__)
+
+
+def _choices(names: list[Name], count: int) -> list[tuple[Name, ...]]:
+    """Different ways to take ``count`` of these names."""
+    if len(set(names)) == 1:
+        return [tuple(names[:count])]
+    ordered = sorted(names, key=NAME_ORDER.__getitem__)
+    return list(dict.fromkeys(combinations(ordered, count)))
+
+
+def may_ron(table: Table, seat: Seat, frm: Seat, tile: Tile, kan: object = None) -> bool:
+    """Whether a ron on this tile is offered: it completes the hand, no furiten, a yaku, nothing forbids it."""
+    return not is_furiten(table, seat, tile) and can_win(table, seat, tile, frm, kan)
+
+
+def claim_options(table: Table, seat: Seat, frm: Seat, tile: Tile, *, calls: bool = True) -> Options | None:
+    """Everything a seat may claim on a discard, pass last; None when there is nothing to ask."""
+    items: list[Action] = []
+    kind = KIND_OF[table.face_as(tile, seat)]
+    if table.waits(seat) >> kind & 1 and may_ron(table, seat, frm, tile):
+        items.append(RON)
+    if calls:
+        items += call_options(table, seat, frm, tile)
+    if not items:
+        return None
+    items.append(PASS)
+    return Options(items, PASS)

@@ -1,0 +1,462 @@
+"""Handlers compiled into rows: who is called at a hook point, in which order, and what becomes of the results.
+
+A *source* is anything that holds handlers: a skill at the table, a modifier, a rule. The table's `Rows` keep one
+`Point` per specification that somebody implements. A point is called with the specification's arguments; it looks up
+the row for (whose turn it is, who acts), a tuple in K-15 order that is built at first need and thrown away when a
+source in it comes, goes, sleeps or wakes. Pure verbs are loops over that tuple. Active verbs are generators over the
+tuple as it stood when the window opened; each source is asked again whether it may act when its turn comes (K-37).
+
+Who may be in a row::
+
+    level 0 working    everything
+    level 1 sealed     all but replace and react      (K-13)
+    level 2 disabled   only observe                   (K-14)
+    level 3 broken     nothing: a handler of it has failed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Protocol, TypeAlias, cast
+
+from rinshan.errors import RinshanError
+from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
+from rinshan.tiles import Seat
+
+WORKING: Final = 0
+SEALED: Final = 1
+DISABLED: Final = 2
+BROKEN: Final = 3
+
+NOBODY: Final[Seat] = -1
+"""The seat of a source that is nobody's: a rule of the match."""
+
+Handle: TypeAlias = Callable[..., Any]
+
+
+class HandlerError(RinshanError):
+    """A handler that failed. Says which skill, at which hook, after which event of which game.
+
+    ``sources`` are those that took part in the chain it failed in.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.sources: list[Source] = []
+
+
+class Facts(Protocol):
+    """What rows read of a table."""
+
+    on: Hooks
+    turn: Seat
+    players: int
+    seed: int | str
+
+    @property
+    def journal(self) -> Sequence[object]: ...
+    @property
+    def modifiers(self) -> Sequence[Source]: ...
+
+
+class Handler:
+    """One handler as it is called: with the arguments of the specification. ``mine``: only when its own seat acts."""
+
+    __slots__ = ("call", "mine")
+
+    def __init__(self, call: Handle, mine: bool = False) -> None:
+        self.call = call
+        self.mine = mine
+
+
+class Source:
+    """Something that holds handlers. Subclasses give `handlers`.
+
+    ``rank`` is its place among the sources of its seat, as printed on the cards; ``precedence`` 0 goes before
+    everything else at the same moment (K-51); ``suppressed`` is the level of what suppresses it.
+    """
+
+    seat: Seat = NOBODY
+    rank: tuple[int, ...] = ()
+    precedence: int = 1
+    suppressed: int = WORKING
+    label: str = ""
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """Return the handlers by the name of the hook. Asked once, when the source comes to the table."""
+        raise TypeError(f"{type(self).__name__} is a source without handlers()")
+
+    def origin(self) -> Source:
+        """The source that answers for this one: itself, or the skill that a modifier comes from."""
+        return self
+
+    def may_act(self) -> bool:
+        """Whether it may open an activation now; asked again when its turn in a window comes (K-37)."""
+        return self.suppressed == WORKING
+
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """An open replace or react window. ``subject`` is what it is about now; ``cancelled_by`` closes it."""
+
+    spec: Spec
+    args: tuple[Any, ...]
+    subject: Any
+    cancelled_by: object = None
+
+
+def order_key(source: Source, turn: Seat, players: int) -> tuple[int, int, tuple[int, ...]]:
+    """The order in which sources act at one moment (K-15, K-51); the one place that decides it.
+
+    Awakenings come first. Then the rules of the match, which are nobody's; then from the player after the one whose
+    turn it is (or was last) round the table, that player last; the sources of one player as printed on the cards, and
+    what a skill has left behind right after that skill.
+    """
+    steps = -1 if source.seat < 0 else (source.seat - turn - 1) % players
+    return source.precedence, steps, source.rank
+
+
+@cache
+def _adapter(given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[[Handle], Handle]:
+    """Make a function that turns a handler taking the arguments ``given`` into one taking ``wanted``."""
+    unknown = [name for name in given if name not in wanted]
+    if unknown:
+        raise ValueError(f"no argument {unknown[0]!r} among {', '.join(wanted) or 'none'}")
+    source = f"lambda handle: lambda {', '.join(wanted)}: handle({', '.join(given)})"
+    return cast("Callable[[Handle], Handle]", eval(source))
+
+
+def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...]) -> Handle:
+    """Return ``handle``, which takes the arguments ``given``, as a function of the arguments ``wanted``."""
+    return handle if given == wanted else _adapter(given, wanted)(handle)
+
+
+Entry: TypeAlias = tuple[Source, Handle]
+Key: TypeAlias = tuple[Seat, Seat | None]
+"""Whose turn it is (or was last), and who acts."""
+Nothing: TypeAlias = Generator[Asked, Answers, Any]
+_NOTHING: Final = cast("Nothing", ())
+"""An empty row: ``yield from`` it is None at no cost."""
+
+
+class Point:
+    """One hook at one table: the sources that implement it, their rows, and the callable that the engine calls."""
+
+    __slots__ = ("_entries", "_rows", "call", "rows", "sources", "spec")
+
+    def __init__(self, rows: Rows, spec: Spec) -> None:
+        self.rows = rows
+        self.spec = spec
+        self.sources: list[tuple[Source, Handler]] = []
+        self._rows: dict[Key, tuple[Handle, ...]] = {}
+        self._entries: dict[Key, tuple[Entry, ...]] = {}
+        self.call: Handle = _COMPILERS[spec.verb](self, self._rows if spec.pure else self._entries)
+
+    def clear(self) -> None:
+        """Forget the rows; they are built anew at need."""
+        self._rows.clear()
+        self._entries.clear()
+
+    def remove(self, source: Source) -> None:
+        self.sources = [(held, handler) for held, handler in self.sources if held is not source]
+
+    def row(self, key: Key) -> tuple[Handle, ...]:
+        """Build the handlers to call for (whose turn, who acts), in order."""
+        row = self._rows[key] = tuple([handle for _, handle in self._build(key[1])])
+        return row
+
+    def entries(self, key: Key) -> tuple[Entry, ...]:
+        """The same with the sources they belong to."""
+        row = self._entries[key] = self._build(key[1])
+        return row
+
+    def _build(self, who: Seat | None) -> tuple[Entry, ...]:
+        rows = self.rows
+        turn, players = rows.table.turn, rows.table.players
+        spec = self.spec
+        most = DISABLED if spec.verb == "observe" else SEALED if spec.pure else WORKING
+        immune = rows.immune if spec.affects and who is not None else None
+        found = [
+            (source, handler.call)
+            for source, handler in self.sources
+            if source.suppressed <= most
+            and (not handler.mine or source.seat == who)
+            and not (immune and source.seat not in (NOBODY, who) and immune(cast("Seat", who), source, spec.category))
+        ]
+        if len(found) > 1:
+            found.sort(key=lambda entry: order_key(entry[0], turn, players))
+        return tuple(found)
+
+    def failed(self, handle: Handle, key: Key, args: tuple[Any, ...], error: Exception) -> Any:
+        """A pure handler failed: report its source, which silences it, and ask the rest again."""
+        if isinstance(error, HandlerError):
+            raise error
+        source = next(source for source, held in self._build(key[1]) if held is handle)
+        self.rows.failed(source, self.spec, error)
+        if any(held is handle for _, held in self._build(key[1])):
+            raise error
+        return self.call(*args)
+
+
+def _compile_modify(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
+    table, at, known = point.rows.table, point.spec.actor - 1, rows.get
+
+    def modify(value: Any, *args: Any) -> Any:
+        key = (table.turn, args[at] if at >= 0 else None)
+        row = known(key)
+        if row is None:
+            row = point.row(key)
+        handle: Handle = modify
+        changed = value
+        try:
+            for handle in row:
+                changed = handle(changed, *args)
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+            return point.failed(handle, key, (value, *args), error)
+        return changed
+
+    return modify
+
+
+def _compile_add(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
+    table, at, known = point.rows.table, point.spec.actor, rows.get
+
+    def add(*args: Any) -> Any:
+        key = (table.turn, args[at] if at >= 0 else None)
+        row = known(key)
+        if row is None:
+            row = point.row(key)
+        handle: Handle = add
+        found: list[Any] = []
+        try:
+            for handle in row:
+                found += handle(*args)
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+            return point.failed(handle, key, args, error)
+        return found
+
+    return add
+
+
+def _compile_forbid(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
+    table, at, known = point.rows.table, point.spec.actor, rows.get
+
+    def forbid(*args: Any) -> Any:
+        key = (table.turn, args[at] if at >= 0 else None)
+        row = known(key)
+        if row is None:
+            row = point.row(key)
+        handle: Handle = forbid
+        try:
+            for handle in row:
+                refusal = handle(*args)
+                if refusal is not None:
+                    return refusal
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+            return point.failed(handle, key, args, error)
+        return None
+
+    return forbid
+
+
+def _compile_observe(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
+    table, at, known = point.rows.table, point.spec.actor, rows.get
+
+    def observe(*args: Any) -> None:
+        key = (table.turn, args[at] if at >= 0 else None)
+        for source, handle in known(key) or point.entries(key):
+            try:
+                handle(*args)
+            except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+                point.rows.failed(source, point.spec, error)
+
+    return observe
+
+
+def _compile_active(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
+    table, at, known = point.rows.table, point.spec.actor, rows.get
+    replaces = point.spec.verb == "replace"
+
+    def active(*args: Any) -> Nothing:
+        key = (table.turn, args[at] if at >= 0 else None)
+        row = known(key)
+        if row is None:
+            row = point.entries(key)
+        if row:
+            return _window(point, row, args)
+        return _unchanged(args[-1]) if replaces else _NOTHING
+
+    return active
+
+
+def _unchanged(subject: Any) -> Nothing:
+    """A replace window that nobody is in."""
+    return subject
+    yield
+
+
+def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...]) -> Nothing:
+    """Open a window: each source in turn, unless the subject is cancelled. A replace window returns its subject."""
+    spec, rows = point.spec, point.rows
+    replaces = spec.verb == "replace"
+    window = Window(spec, args, args[-1] if args else None)
+    rows.windows.append(window)
+    try:
+        for source, handle in entries:
+            if source.may_act():
+                result = yield from _guarded(rows, source, spec, handle(*window.args))
+                if replaces:
+                    if result is not None:
+                        window.subject = result
+                    window.args = (*args[:-1], window.subject)
+                if window.cancelled_by is not None:
+                    break
+    finally:
+        rows.windows.remove(window)
+    return window.subject if replaces else window.cancelled_by is not None
+
+
+def _guarded(rows: Rows, source: Source, spec: Spec, play: Nothing) -> Nothing:
+    """Run one active handler; whatever it raises is reported under its name."""
+    try:
+        return (yield from play)
+    except HandlerError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+        rows.failed(source, spec, error)
+    return None
+
+
+_COMPILERS: Final[dict[str, Callable[[Point, Any], Handle]]] = {
+    "modify": _compile_modify,
+    "add": _compile_add,
+    "forbid": _compile_forbid,
+    "observe": _compile_observe,
+    "react": _compile_active,
+    "replace": _compile_active,
+}
+
+Immune: TypeAlias = Callable[[Seat, Source, str], bool]
+"""``(who, source, category)``: whether this source has no effect of this category on ``who`` (K-12)."""
+Levels: TypeAlias = Callable[[Source], int]
+Fault: TypeAlias = Callable[[Source, HandlerError], None]
+
+
+class Rows:
+    """All compiled points of one table. Made by `listen`; the table keeps it as ``table.on.rows``.
+
+    The framework above may set ``immune`` (asked when rows are built), ``level_of`` (asked of every source once after
+    each change) and ``fault`` (told of a failing handler; without it the error is raised).
+    """
+
+    def __init__(self, table: Facts, hooks: Hooks) -> None:
+        self.table = table
+        self.points: dict[str, Point] = {}
+        self.windows: list[Window] = []
+        self.immune: Immune | None = None
+        self.level_of: Levels | None = None
+        self.fault: Fault | None = None
+        self._slots: dict[str, Any] = dict.fromkeys(SPECS, hooks)
+        self._held: dict[int, tuple[Source, Mapping[str, Handler]]] = {}
+        self._modifiers: list[Source] = []
+
+    def add_specs(self, specs: Mapping[str, Spec], slots: object) -> None:
+        """Let a layer above have hooks of its own; ``slots`` has an attribute for each."""
+        self._slots.update(dict.fromkeys(specs, slots))
+
+    @property
+    def sources(self) -> list[Source]:
+        """Every source at the table, in the order in which they came."""
+        return [source for source, _ in self._held.values()]
+
+    def add(self, sources: Iterable[Source]) -> None:
+        """Let sources take part from now on; a window that is open does not hear of them."""
+        touched: set[str] = set()
+        for source in sources:
+            handlers = source.handlers()
+            self._held[id(source)] = (source, handlers)
+            for name, handler in handlers.items():
+                point = self.points.get(name)
+                if point is None:
+                    point = self.points[name] = Point(self, KNOWN[name])
+                point.sources.append((source, handler))
+            touched.update(handlers)
+        self._touch(touched)
+        self._derive_levels()
+
+    def remove(self, sources: Iterable[Source]) -> None:
+        """Let sources take part no longer."""
+        touched: set[str] = set()
+        for source in sources:
+            _, handlers = self._held.pop(id(source))
+            for name in handlers:
+                self.points[name].remove(source)
+            touched.update(handlers)
+        self._touch(touched)
+        self._derive_levels()
+
+    def sync(self) -> None:
+        """Take up what changed in the table's modifiers, and derive the levels of all sources anew."""
+        now = self.table.modifiers
+        known = self._modifiers
+        if len(now) != len(known) or any(a is not b for a, b in zip(now, known, strict=True)):
+            ids = {id(modifier) for modifier in now}
+            gone = [modifier for modifier in known if id(modifier) not in ids]
+            come = [modifier for modifier in now if id(modifier) not in self._held]
+            self._modifiers = list(now)
+            if gone:
+                self.remove(gone)
+            if come:
+                self.add(come)
+        self._derive_levels()
+
+    def describe(self, source: Source, hook: str, error: Exception) -> HandlerError:
+        """Make the error that names the skill, the hook, the event and the game."""
+        told = HandlerError(
+            f"{source.origin().label or source.label}: its handler for {hook!r} failed after event "
+            f"{len(self.table.journal)} of the game with seed {self.table.seed!r}: {type(error).__name__}: {error}"
+        )
+        told.__cause__ = error
+        return told
+
+    def failed(self, source: Source, spec: Spec, error: Exception) -> None:
+        """Report a failing handler. Without anybody to report to, raise."""
+        told = self.describe(source, spec.name, error)
+        if self.fault is None:
+            raise told
+        self.fault(source, told)
+
+    def _derive_levels(self) -> None:
+        if self.level_of is None:
+            return
+        touched: set[str] = set()
+        for source, handlers in self._held.values():
+            level = self.level_of(source)
+            if level != source.suppressed:
+                source.suppressed = level
+                touched.update(handlers)
+        if touched:
+            self._touch(touched)
+
+    def _touch(self, names: Iterable[str]) -> None:
+        """Throw away the rows of these hooks, and fill or empty their slots."""
+        for name in names:
+            point = self.points[name]
+            point.clear()
+            setattr(self._slots[name], name, point.call if point.sources else None)
+            if point.spec.clears:
+                for other in self.points.values():
+                    if other.spec.affects:
+                        other.clear()
+
+
+def listen(table: Facts) -> Rows:
+    """Return the rows of a table; the first call gives the table hooks of its own."""
+    if table.on is NO_HOOKS:
+        table.on = Hooks()
+        table.on.rows = Rows(table, table.on)
+    rows = table.on.rows
+    assert rows is not None
+    return rows

@@ -1,0 +1,128 @@
+"""What hooks speak about: the draw, discard, claim or win that is being resolved, and what skills answer with.
+
+Slotted and mutable by nature of the thing: a `replace` hook may hand back another subject, a `react` hook may have
+its subject cancelled; whoever merely listens leaves it as it is. All tiles here are physical (``Tile``), all seats
+absolute. -1 stands where there is no tile yet, None where there is no seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rinshan.decisions import Action
+from rinshan.melds import Meld
+from rinshan.tiles import Seat, Tile
+
+DrawSource: TypeAlias = Literal["live", "dead"]
+DiscardWay: TypeAlias = Literal["discard", "riichi"]
+KanType: TypeAlias = Literal["ankan", "kakan", "daiminkan"]
+Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi"]
+"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit."""
+
+
+@dataclass(slots=True)
+class Refusal:
+    """Why something may not be done (verb `forbid`).
+
+    ``reason`` is a short text for the player, ``skill`` names the skill that refuses ("" = a rule), ``known_to`` the
+    seats that may learn of it (None: everybody).
+    """
+
+    reason: str
+    skill: str = ""
+    known_to: tuple[Seat, ...] | None = None
+
+
+@dataclass(slots=True)
+class Draw:
+    """One draw. ``tile`` is -1 until it is taken; ``source`` is ``live`` or ``dead``; ``skip`` leaves the draw out."""
+
+    seat: Seat
+    source: DrawSource = "live"
+    tile: Tile = -1
+    skip: bool = False
+
+    @property
+    def is_replacement(self) -> bool:
+        """Whether this is the replacement tile after a kan."""
+        return self.source == "dead"
+
+
+@dataclass(slots=True)
+class Discard:
+    """One discard: ``drawn`` says that it is the tile just drawn, ``riichi`` that it declares riichi."""
+
+    seat: Seat
+    tile: Tile
+    drawn: bool = False
+    riichi: bool = False
+
+
+@dataclass(slots=True)
+class Claim:
+    """A call that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``."""
+
+    seat: Seat
+    frm: Seat
+    tile: Tile
+    action: Action
+
+
+@dataclass(slots=True)
+class Win:
+    """A win declared or weighed. ``frm`` is None on tsumo; ``kan`` is the kan being robbed, if any.
+
+    ``cancelled_by`` names the skill that cancelled it, ``refused`` what keeps it from standing.
+    """
+
+    seat: Seat
+    frm: Seat | None
+    tile: Tile
+    kan: Meld | None = None
+    cancelled_by: str = ""
+    refused: Refusal | None = None
+
+    @property
+    def tsumo(self) -> bool:
+        return self.frm is None
+
+
+@dataclass(slots=True)
+class Indicator:
+    """A dora indicator about to be opened. ``index`` 0 is the first; set ``closed`` to leave it, and its ura, shut.
+
+    ``cause`` is ``hand`` for the first one, else ``ankan``, ``kakan`` or ``daiminkan``; ``seat`` made that kan.
+    """
+
+    index: int
+    cause: str
+    closed: bool = False
+    seat: Seat | None = None
+
+
+@dataclass(slots=True)
+class RiichiTerms:
+    """What riichi asks of a player: its ``price``, the points needed, the live tiles that must be left (B-08)."""
+
+    price: int
+    min_points: int
+    min_live: int
+
+
+@dataclass(slots=True)
+class Ending:
+    """How a hand is about to end without a win. ``why`` is ``exhaustive`` or the name of an abort."""
+
+    why: str
+
+
+@dataclass(slots=True)
+class Plan:
+    """What follows a hand: dealer, round (0 = East), honba; or that the game is over, and why."""
+
+    dealer: Seat
+    round: int
+    honba: int
+    game_over: bool = False
+    reason: str = ""

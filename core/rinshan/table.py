@@ -1,0 +1,483 @@
+"""The table: all facts of a game in progress, and the few operations that change them.
+
+Facts are where tiles lie, points, and what happened. What follows from them (names after transformation, waits) is
+derived and cached here, never stored as if it were a fact. Only the loop and the effects of skills call the operations
+that change something; players and bots see a `rinshan.views.View`.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from rinshan.errors import ConservationError
+from rinshan.hand import HandKeys
+from rinshan.hooks import NO_HOOKS, Hooks
+from rinshan.melds import Meld
+from rinshan.rules import Rules
+from rinshan.streams import Streams
+from rinshan.tiles import IS_ORPHAN, KIND_OF, NAME_TEXT, TILES, Kind, Name, Seat, Tile, tile_names
+from rinshan.wall import Wall
+
+if TYPE_CHECKING:
+    from rinshan.modifiers import Modifier
+
+Event: TypeAlias = tuple[Any, ...]
+"""``(kind, seat, cause, *data)``: seat -1 where it concerns nobody in particular, cause None in the plain game."""
+Listener: TypeAlias = Callable[["Table", Event], None]
+
+# Where a tile can lie.
+LIVE: Final = 0
+DEAD: Final = 1
+INDICATOR: Final = 2
+URA: Final = 3
+HAND: Final = 4
+DRAWN: Final = 5
+RIVER: Final = 6
+MELD: Final = 7
+ASIDE: Final = 8
+EXILE: Final = 9
+PLACES: Final = ("live wall", "dead wall", "indicators", "ura", "hand", "drawn", "river", "melds", "aside", "exile")
+
+# Marks of a tile in a river.
+TSUMOGIRI: Final = 1
+RIICHI_TILE: Final = 2
+
+
+class Table:
+    """Facts of one game. Lists are per seat unless said otherwise; ``-1`` stands for no tile or no seat."""
+
+    __slots__ = (
+        "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers",
+        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
+        "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
+        "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
+        "place", "owner", "face", "mark",
+        "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
+        "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
+        "_total", "_order", "result",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, seed: int | str = 0) -> None:
+        players = rules.players
+        self.rules = rules
+        self.players: int = players
+        self.seats = range(players)
+        self.seed = seed
+        self.streams = Streams(seed)
+        self.on: Hooks = NO_HOOKS
+        self.printed: tuple[Name, ...] = tile_names(rules.red_fives)
+        self.journal: list[Event] = []
+        self.listeners: list[Listener] = []
+        self.modifiers: list[Modifier] = []
+        self.scores = [rules.start_points] * players
+        self.deposits = 0
+        """Points lying on the table for the next winner."""
+        self.pots: dict[str, int] = {}
+        self.honba = 0
+        self.round = 0
+        """0 East, 1 South, 2 West, 3 North."""
+        self.dealer: Seat = 0
+        self.hand_number = 0
+        """How many hands were dealt before this one."""
+        self._total = sum(self.scores)
+        self._order = tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in self.seats)
+        self.turn: Seat = 0
+        """The seat whose turn it is, or was last."""
+        self.result: Any = None
+
+    # ------------------------------------------------------------------ the deal
+
+    def lay_wall(self, wall: Wall) -> None:
+        """Begin a hand: all tiles in the wall, nothing in hands, rivers and melds."""
+        count = self.players
+        self.wall = wall
+        self.live: list[Tile] = list(reversed(wall.live))
+        """The live wall; the next tile to draw is the last of the list."""
+        self.replacements: list[Tile] = list(reversed(wall.rinshan))
+        self.indicators: list[Tile] = list(wall.dora)
+        self.opened = 0
+        """How many indicator slots have been reached, from the first."""
+        self.closed_indicators: set[int] = set()
+        """Slots reached but left shut."""
+        self.pending: list[str] = []
+        """Kans whose indicator is turned with the next discard, by type."""
+        self.shifted: list[Tile] = []
+        """Live tiles that kans moved to the far end of the dead wall."""
+        self.hands: list[list[Tile]] = [[] for _ in range(count)]
+        self.drawn: Tile = -1
+        """The tile drawn by the seat in turn, -1 after a chi or pon and between turns."""
+        self.draw_source = ""
+        """Where the drawn tile came from: ``live``, ``dead``, or "" without one."""
+        self.melds: list[list[Meld]] = [[] for _ in range(count)]
+        self.rivers: list[list[Tile]] = [[] for _ in range(count)]
+        self.called_away: list[list[Tile]] = [[] for _ in range(count)]
+        """Own discards that somebody called."""
+        self.aside: list[list[Tile]] = [[] for _ in range(count)]
+        self.exile: list[Tile] = []
+        place = [LIVE] * TILES
+        for tile in wall.rinshan:
+            place[tile] = DEAD
+        for tile in wall.dora:
+            place[tile] = INDICATOR
+        for tile in wall.ura:
+            place[tile] = URA
+        self.place = place
+        self.owner: list[Seat] = [-1] * TILES
+        self.face: list[Name] = list(self.printed)
+        """What each tile is now."""
+        self.mark = [0] * TILES
+        """TSUMOGIRI and RIICHI_TILE bits of tiles in rivers."""
+        self.keys: list[HandKeys] = [HandKeys() for _ in range(count)]
+        """Running keys of hand and drawn tile, by face."""
+        self._waits: list[int] = [-1] * count
+        self.closed: list[bool] = [True] * count
+        self.riichi: list[int] = [0] * count
+        """0 none, 1 riichi, 2 double riichi."""
+        self.ippatsu: list[bool] = [False] * count
+        self.passed: list[int] = [0] * count
+        """Kinds let pass since the last own draw or call (temporary furiten)."""
+        self.riichi_passed: list[int] = [0] * count
+        """Kinds let pass in riichi (furiten for the rest of the hand)."""
+        self.discarded: list[int] = [0] * count
+        """Mask of the kinds of own discards, called ones included (discard furiten)."""
+        self.discards: list[int] = [0] * count
+        """How many tiles each seat has discarded."""
+        self.turns: list[int] = [0] * count
+        """How many turns each seat has begun by drawing from the live wall."""
+        self.interrupted = False
+        """Whether a call or kan has broken the first turn."""
+        self.kans = 0
+        self.banned = 0
+        """Kinds that may not be discarded right after this call (swap-calling)."""
+        self.liable: list[dict[str, Seat]] = [{} for _ in range(count)]
+        """Yakuman id -> the seat responsible for it, for each seat that might win it (B-17)."""
+        self.fed_kan: Seat = -1
+        """Who fed the open kan whose replacement tile is being played (A-06)."""
+        self.first_discards: list[Kind] = []
+        self.dora: tuple[Name, ...] = ()
+        """Faces of the open indicators, in order."""
+
+    def deal(self) -> dict[Seat, list[Tile]]:
+        """Return the thirteen tiles that each seat is about to get, from the dealer on."""
+        dealt = self.wall.deal(self.players)
+        return {(self.dealer + step) % self.players: tiles for step, tiles in enumerate(dealt)}
+
+    def give(self, deals: dict[Seat, list[Tile]]) -> None:
+        """Move these tiles of the live wall into the hands."""
+        for seat, tiles in deals.items():
+            for tile in tiles:
+                self._enter(seat, tile, HAND)
+            self.hands[seat] = sorted(tiles)
+        place = self.place
+        self.live = [tile for tile in self.live if place[tile] == LIVE]
+
+    # ------------------------------------------------------------------ derived
+
+    def order_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """Seats after ``seat`` round the table, that one last (K-15)."""
+        return self._order[seat]
+
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats in turn order."""
+        return self._order[seat][:-1]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        return self._order[seat][0]
+
+    def seat_wind(self, seat: Seat) -> Kind:
+        """East..North as a kind. Two players sit opposite: East and West (B-03)."""
+        step = (seat - self.dealer) % self.players
+        return 27 + (2 * step if self.players == 2 else step)
+
+    @property
+    def round_wind(self) -> Kind:
+        return 27 + self.round
+
+    def waits(self, seat: Seat) -> int:
+        """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
+        known = self._waits[seat]
+        if known >= 0:
+            return known
+        keys = self.keys[seat]
+        melds = len(self.melds[seat])
+        on = self.on
+        if self.drawn >= 0 and self.turn == seat:
+            keys = keys.copy()
+            keys.remove(KIND_OF[self.face[self.drawn]])
+        if keys.size + 3 * melds != 13:
+            return 0
+        if on.shapes:
+            found = keys.waits(melds, shapes=self.shapes(seat))
+        else:
+            found = keys.waits(melds)
+        self._waits[seat] = found
+        return found
+
+    def shapes(self, seat: Seat) -> Any:
+        """The whole-hand shapes that hold for a seat (K-47)."""
+        from rinshan.hand import DEFAULT_SHAPES
+
+        extra = self.on.shapes(seat) if self.on.shapes else []
+        return (*DEFAULT_SHAPES, *extra)
+
+    def live_waits(self, seat: Seat) -> int:
+        """The waits that could still be completed: without kinds of which the seat itself holds all four (B-18)."""
+        waits = self.waits(seat)
+        if not waits or self.rules.empty_wait_tenpai:
+            return waits
+        return waits & ~self.own_fours(seat)
+
+    def own_fours(self, seat: Seat) -> int:
+        """Mask of the kinds of which the seat holds four in hand and melds."""
+        counts = self.keys[seat].counts
+        melds = self.melds[seat]
+        if not melds:
+            mask = 0
+            if 4 in counts:
+                for kind, count in enumerate(counts):
+                    if count >= 4:
+                        mask |= 1 << kind
+            return mask
+        held = list(counts)
+        for meld in melds:
+            for name in meld.names:
+                held[KIND_OF[name]] += 1
+        return sum(1 << kind for kind, count in enumerate(held) if count >= 4)
+
+    def face_as(self, tile: Tile, seat: Seat) -> Name:
+        """What a tile would be among a seat's tiles."""
+        on = self.on
+        name = self.printed[tile]
+        if on.face:
+            name = on.face(name, tile, seat)
+        return name
+
+    def hand_names(self, seat: Seat) -> list[Name]:
+        """Faces of the concealed tiles, the drawn one last."""
+        face = self.face
+        names = [face[tile] for tile in self.hands[seat]]
+        if self.drawn >= 0 and self.turn == seat:
+            names.append(face[self.drawn])
+        return names
+
+    def find(self, seat: Seat, name: Name) -> Tile:
+        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none."""
+        face = self.face
+        for tile in self.hands[seat]:
+            if face[tile] == name:
+                return tile
+        raise KeyError(NAME_TEXT[name])
+
+    # ------------------------------------------------------------------ moves
+
+    def log(self, *event: Any) -> None:
+        """Write an event into the journal."""
+        self.journal.append(event)
+        if self.listeners:
+            for listener in self.listeners:
+                listener(self, event)
+
+    def _enter(self, seat: Seat, tile: Tile, place: int) -> None:
+        self.place[tile] = place
+        self.owner[tile] = seat
+        name = self.printed[tile]
+        if self.on.face:
+            name = self.on.face(name, tile, seat)
+        self.face[tile] = name
+        self.keys[seat].add(KIND_OF[name])
+
+    def draw(self, seat: Seat, source: str) -> Tile:
+        """Move the next live tile or replacement tile to the seat as its drawn tile."""
+        tile = self.live.pop() if source == "live" else self.replacements.pop()
+        self.drawn = tile
+        self.draw_source = source
+        self._enter(seat, tile, DRAWN)
+        return tile
+
+    def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
+        """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
+        drawn = self.drawn
+        self.keys[seat].remove(KIND_OF[self.face[tile]])
+        if tile != drawn:
+            hand = self.hands[seat]
+            hand.remove(tile)
+            self._waits[seat] = -1
+            if drawn >= 0:
+                insort(hand, drawn)
+                self.place[drawn] = HAND
+        self.drawn = -1
+        self.draw_source = ""
+        self.place[tile] = RIVER
+        self.mark[tile] = mark
+        name = self.face[tile] = self.printed[tile]
+        self.rivers[seat].append(tile)
+        self.discards[seat] += 1
+        self.discarded[seat] |= 1 << KIND_OF[name]
+
+    def meld(self, seat: Seat, meld: Meld, own: list[Tile]) -> None:
+        """Lay a meld: ``own`` tiles from the hand and, if claimed, the tile that lies last in a river."""
+        hand = self.hands[seat]
+        keys = self.keys[seat]
+        for tile in own:
+            hand.remove(tile)
+            keys.remove(KIND_OF[self.face[tile]])
+            self.place[tile] = MELD
+        if meld.frm >= 0:
+            self.rivers[meld.frm].remove(meld.called)
+            self.called_away[meld.frm].append(meld.called)
+            self.place[meld.called] = MELD
+            self.owner[meld.called] = seat
+            self.face[meld.called] = self.face_as(meld.called, seat)
+            meld.names = tuple(self.face[tile] for tile in meld.tiles)
+        if meld.is_open:
+            self.closed[seat] = False
+        self.melds[seat].append(meld)
+        self._waits[seat] = -1
+
+    def keep_drawn(self, seat: Seat) -> None:
+        """Put the drawn tile into the hand, as before laying a kan."""
+        if self.drawn >= 0:
+            insort(self.hands[seat], self.drawn)
+            self.place[self.drawn] = HAND
+            self.drawn = -1
+            self.draw_source = ""
+            self._waits[seat] = -1
+
+    def add_to_pon(self, seat: Seat, meld: Meld, tile: Tile) -> None:
+        """Make a pon a kan with a tile of the hand."""
+        self.hands[seat].remove(tile)
+        self.keys[seat].remove(KIND_OF[self.face[tile]])
+        self.place[tile] = MELD
+        meld.type = "kakan"
+        meld.tiles = (*meld.tiles, tile)
+        meld.names = (*meld.names, self.face[tile])
+        meld.added = tile
+        self._waits[seat] = -1
+
+    def shift_wall(self) -> None:
+        """After a kan: the last live tile goes to the far end of the dead wall, which holds 14 again (B-04)."""
+        tile = self.live.pop(0)
+        self.shifted.append(tile)
+        self.place[tile] = DEAD
+
+    def open_indicator(self, *, closed: bool = False) -> Tile:
+        """Reach the next indicator slot and turn its tile up, unless it is left ``closed``."""
+        slot = self.opened
+        self.opened += 1
+        if closed:
+            self.closed_indicators.add(slot)
+        self.dora = tuple(
+            self.printed[tile]
+            for index, tile in enumerate(self.indicators[: self.opened])
+            if index not in self.closed_indicators
+        )
+        return self.indicators[slot]
+
+    def ura(self) -> tuple[Tile, ...]:
+        """The ura indicators below the open indicators."""
+        shut = self.closed_indicators
+        return tuple(tile for index, tile in enumerate(self.wall.ura[: self.opened]) if index not in shut)
+
+    def interrupt(self) -> None:
+        """A call or kan stands: first turns are broken and every ippatsu is over."""
+        self.interrupted = True
+        ippatsu = self.ippatsu
+        for seat in self.seats:
+            ippatsu[seat] = False
+
+    # ------------------------------------------------------------------ points
+
+    def set_scores(self, scores: tuple[int, ...], deposits: int) -> None:
+        """Begin with these points and deposits. ``ValueError`` unless there is one score for each seat."""
+        if len(scores) != self.players:
+            raise ValueError(f"expected {self.players} scores, got {len(scores)}")
+        self.scores = list(scores)
+        self.deposits = deposits
+        self._total = sum(scores) + deposits
+
+    def pay_deposit(self, seat: Seat, price: int) -> None:
+        self.scores[seat] -= price
+        self.deposits += price
+
+    # ------------------------------------------------------------------ modifiers
+
+    def attach(self, modifier: Modifier) -> None:
+        """Let a modifier hold from now on; faces and rows follow."""
+        self.modifiers.append(modifier)
+        self.changed()
+
+    def detach(self, modifier: Modifier) -> None:
+        """End a modifier; faces and rows follow."""
+        self.modifiers.remove(modifier)
+        self.changed()
+
+    def changed(self) -> None:
+        """Derive anew what follows from skills and modifiers."""
+        self.on.invalidate()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Derive the faces, keys and waits of every seat's tiles from the facts and active modifiers."""
+        for seat in self.seats:
+            keys = HandKeys()
+            held = self.hands[seat]
+            if self.drawn >= 0 and self.turn == seat:
+                held = [*held, self.drawn]
+            for tile in held:
+                self.face[tile] = name = self.face_as(tile, seat)
+                keys.add(KIND_OF[name])
+            for meld in self.melds[seat]:
+                for tile in meld.tiles:
+                    self.face[tile] = self.face_as(tile, seat)
+                meld.names = tuple(self.face[tile] for tile in meld.tiles)
+            self.keys[seat] = keys
+            self._waits[seat] = -1
+
+    def end_scope(self, scope: str, seat: Seat = -1) -> None:
+        """End the modifiers whose time is over with this turn, go-around, hand or game."""
+        over = [modifier for modifier in self.modifiers if modifier.ends_with(scope, seat, self)]
+        if over:
+            for modifier in over:
+                self.modifiers.remove(modifier)
+            self.changed()
+
+
+def orphans_only(table: Table, seat: Seat) -> bool:
+    """Whether every tile of the seat's river, with what was called out of it, is a terminal or honour (B-18)."""
+    tiles = table.rivers[seat] + table.called_away[seat]
+    return bool(tiles) and all(IS_ORPHAN[KIND_OF[table.face[tile]]] for tile in tiles)
+
+
+def verify(table: Table, _event: Event) -> None:
+    """A listener that raises `ConservationError` unless 136 tiles and all points are where they must be (B-01)."""
+    held: list[tuple[Tile, int]] = [(tile, LIVE) for tile in table.live]
+    held += [(tile, DEAD) for tile in (*table.replacements, *table.shifted)]
+    held += [(tile, INDICATOR) for tile in table.indicators]
+    held += [(tile, URA) for tile in table.wall.ura]
+    held += [(tile, EXILE) for tile in table.exile]
+    if table.drawn >= 0:
+        held.append((table.drawn, DRAWN))
+    for seat in table.seats:
+        held += [(tile, HAND) for tile in table.hands[seat]]
+        held += [(tile, RIVER) for tile in table.rivers[seat]]
+        held += [(tile, ASIDE) for tile in table.aside[seat]]
+        held += [(tile, MELD) for meld in table.melds[seat] for tile in meld.tiles]
+    if len(held) != TILES or len({tile for tile, _ in held}) != TILES:
+        raise ConservationError(f"after {_event!r}: {len(held)} tiles in places, 136 expected")
+    for tile, place in held:
+        if table.place[tile] != place:
+            where = PLACES[table.place[tile]]
+            raise ConservationError(f"after {_event!r}: tile {tile} lies in {PLACES[place]} but is booked in {where}")
+    points = sum(table.scores) + table.deposits + sum(table.pots.values())
+    if points != table._total:  # pyright: ignore[reportPrivateUsage]
+        raise ConservationError(f"after {_event!r}: {points} points in all, {table._total} expected")  # pyright: ignore[reportPrivateUsage]
+    for seat in table.seats:
+        keys = table.keys[seat]
+        tiles = table.hands[seat] + ([table.drawn] if table.drawn >= 0 and table.turn == seat else [])
+        counts = [0] * 34
+        for tile in tiles:
+            counts[KIND_OF[table.face[tile]]] += 1
+        if counts != list(keys.counts) or keys.size != len(tiles):
+            raise ConservationError(f"after {_event!r}: running keys of seat {seat} do not match the hand")

@@ -1,0 +1,283 @@
+"""One turn: draw, own actions, discard, claims (H-03, B-05). Written in the order in which it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
+from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
+from rinshan.melds import Meld
+from rinshan.offers import riichi_terms, swap_banned, turn_options
+from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
+from rinshan.table import RIICHI_TILE, TSUMOGIRI
+from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
+from rinshan.win import fed_yakuman
+
+if TYPE_CHECKING:
+    from rinshan.table import Table
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a turn led to: wins that stand, an abort by name, or a claim that opens the next turn."""
+
+    wins: list[Win] | None = None
+    abort: str = ""
+    claim: Claim | None = None
+
+
+GOES_ON = Outcome()
+"""Nobody claimed the discard."""
+
+
+def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answers, Outcome]:
+    """Play one turn of ``seat``, which begins with a draw, or with the call ``claim``."""
+    on = table.on
+    table.turn = seat
+    if table.modifiers:
+        table.end_scope("go_around", seat)
+    if claim is not None:
+        yield from _call(table, claim)
+    if on.turn_started:
+        yield from on.turn_started(seat)
+    if claim is None:
+        table.turns[seat] += 1
+        table.passed[seat] = 0
+        yield from take(table, seat, Draw(seat))
+    elif claim.action.kind == "daiminkan":
+        yield from _stand(table, seat, table.melds[seat][-1])
+    outcome = yield from _act(table, seat)
+    if on.turn_ending:
+        yield from on.turn_ending(seat)
+    if table.modifiers:
+        table.end_scope("turn", seat)
+    return outcome
+
+
+def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]:
+    """Draw a tile, unless a skill replaces or skips the draw."""
+    on = table.on
+    if on.drawing:
+        draw = yield from on.drawing(seat, draw)
+        if draw.skip:
+            return
+    draw.tile = tile = table.draw(seat, draw.source)
+    table.log("draw", seat, None, tile, draw.source)
+    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+        table.keep_drawn(seat)
+        table.draw_source = "live"
+    if on.drawn:
+        yield from on.drawn(seat, draw)
+
+
+def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
+    """Own actions until a discard or the end of the hand."""
+    on = table.on
+    may_win = True
+    while True:
+        (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
+        kind = answer.kind
+        if kind in ("discard", "riichi"):
+            outcome = yield from _discard(table, seat, answer)
+            return outcome
+        if answer is TSUMO:
+            wins = yield from declare_wins(table, [Win(seat, None, table.drawn)])
+            if wins:
+                return Outcome(wins=wins)
+            may_win = False
+            continue
+        if on.declared and (yield from on.declared(seat, answer)):
+            continue
+        if kind in ("ankan", "kakan"):
+            wins = yield from _own_kan(table, seat, answer)
+            if wins:
+                return Outcome(wins=wins)
+            may_win = True
+        elif answer is NINE_TERMINALS:
+            return Outcome(abort="nine_terminals")
+
+
+# ---------------------------------------------------------------------------- calls and kans
+
+
+def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
+    """Lay the called meld. The turn begins with it."""
+    seat, tile, kind = claim.seat, claim.tile, claim.action.kind
+    own = pick(table, seat, claim.action)
+    meld = Meld(kind, (), (*own, tile), called=tile, frm=claim.frm)  # pyright: ignore[reportArgumentType]
+    called = KIND_OF[table.face[tile]]
+    table.meld(seat, meld, own)
+    table.interrupt()
+    table.passed[seat] = 0
+    if not table.rules.swap_calling and kind != "daiminkan":
+        pair = sorted(KIND_OF[table.face[held]] for held in own)
+        table.banned = swap_banned(called, (pair[0], pair[1])) if kind == "chi" else 1 << called
+    if kind != "chi":
+        note_liability(table, seat, claim.frm)
+    table.log(kind, seat, None, claim.frm, tile, tuple(own))
+    if table.on.called:
+        yield from table.on.called(seat, meld)
+
+
+def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
+    """The tiles of the hand that an action names, lowest identity first among equals."""
+    face = table.face
+    wanted = list(action.names)
+    own: list[Tile] = []
+    for tile in table.hands[seat]:
+        if face[tile] in wanted:
+            wanted.remove(face[tile])
+            own.append(tile)
+    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
+    return own
+
+
+def note_liability(table: Table, seat: Seat, frm: Seat) -> None:
+    """Who fed the last set of the big dragons, the big winds or four kans is responsible for it (B-17)."""
+    for yakuman in fed_yakuman(table.melds[seat], table.rules):
+        table.liable[seat][yakuman] = frm
+
+
+def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, list[Win]]:
+    """Declare a closed or added kan. Returns the wins that rob it; else it stands and the replacement is drawn."""
+    table.keep_drawn(seat)
+    own = pick(table, seat, answer)
+    if answer.kind == "ankan":
+        meld = Meld("ankan", tuple(table.face[tile] for tile in own), tuple(own))
+        table.meld(seat, meld, own)
+        table.log("ankan", seat, None, tuple(own))
+    else:
+        kind = KIND_OF[table.face[own[0]]]
+        meld = next(meld for meld in table.melds[seat] if meld.type == "pon" and meld.kind == kind)
+        table.add_to_pon(seat, meld, own[0])
+        table.log("kakan", seat, None, own[0], meld.tiles[:3])
+    if meld.type == "kakan" or table.rules.kokushi_robs_ankan or table.on.robbable:
+        wins = yield from rob_kan(table, seat, meld, own[-1])
+        if wins:
+            return wins
+    table.fed_kan = -1
+    table.interrupt()
+    yield from _stand(table, seat, meld)
+    return []
+
+
+def _stand(table: Table, seat: Seat, meld: Meld) -> Generator[Asks, Answers, None]:
+    """A kan stands: indicators by rule, the dead wall is filled, the replacement tile is drawn (B-07, A-05)."""
+    table.kans += 1
+    if meld.type == "daiminkan":
+        table.fed_kan = meld.frm
+    if table.on.kan_made:
+        yield from table.on.kan_made(seat, meld)
+    yield from open_pending(table, seat)
+    rules = table.rules
+    at_once = (rules.kan_dora_closed if meld.type == "ankan" else rules.kan_dora_open) == "at_once"
+    if at_once:
+        yield from open_indicator(table, meld.type, seat)
+    else:
+        table.pending.append(meld.type)
+    table.shift_wall()
+    yield from take(table, seat, Draw(seat, "dead"))
+
+
+def open_pending(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
+    """Turn the indicators of earlier open and added kans."""
+    while table.pending:
+        yield from open_indicator(table, table.pending.pop(0), seat)
+
+
+def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answers, None]:
+    """Turn the next dora indicator, unless a skill leaves it shut."""
+    slot = Indicator(table.opened, cause, seat=seat)
+    if table.on.indicator_opening:
+        slot = yield from table.on.indicator_opening(slot)
+    tile = table.open_indicator(closed=slot.closed)
+    if slot.closed:
+        table.log("indicator_shut", seat, None, slot.index, cause)
+    else:
+        table.log("indicator", seat, None, tile, cause)
+
+
+# ---------------------------------------------------------------------------- the discard
+
+
+def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome]:
+    """Discard, let the others claim, settle what hangs on the discard."""
+    on = table.on
+    tile = table.drawn if answer.drawn else table.find(seat, answer.name)
+    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
+    if discard.riichi:
+        table.log("riichi", seat, None)
+    if on.discarding:
+        discard = yield from on.discarding(seat, discard)
+    if table.pending:
+        yield from open_pending(table, seat)
+    _put_down(table, seat, discard)
+    if on.discarded:
+        yield from on.discarded(seat, discard)
+    abort = abort_after(table, seat, discard)
+    wins, calls = yield from claims(table, discard, calls=not abort)
+    if wins:
+        return Outcome(wins=wins)
+    if discard.riichi:
+        yield from _accept_riichi(table, seat)
+    if abort:
+        return Outcome(abort=abort)
+    for claim in calls:
+        if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
+            continue
+        return Outcome(claim=claim)
+    return GOES_ON
+
+
+def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
+    tile = discard.tile
+    if not table.interrupted and len(table.first_discards) < 4:
+        table.first_discards.append(KIND_OF[table.printed[tile]])
+    if not discard.riichi:
+        table.ippatsu[seat] = False
+    table.banned = 0
+    table.fed_kan = -1
+    table.discard(seat, tile, (TSUMOGIRI if discard.drawn else 0) | (RIICHI_TILE if discard.riichi else 0))
+    table.log("discard", seat, None, tile, discard.drawn, discard.riichi)
+
+
+def abort_after(table: Table, seat: Seat, discard: Discard) -> str:
+    """The abort that this discard brings unless it is ronned, or "" (B-18)."""
+    rules = table.rules
+    if table.kans == 4 and rules.abort_four_kans and not _one_owner(table):
+        return "four_kans"
+    if table.players < 4:
+        return ""
+    first = table.first_discards
+    if (
+        rules.abort_four_winds
+        and len(first) == 4
+        and not table.interrupted
+        and table.discards[seat] == 1
+        and EAST <= first[0] <= NORTH
+        and first.count(first[0]) == 4
+    ):
+        return "four_winds"
+    if discard.riichi and rules.abort_four_riichi and all(table.riichi[other] for other in table.others(seat)):
+        return "four_riichi"
+    return ""
+
+
+def _one_owner(table: Table) -> bool:
+    return any(sum(meld.is_kan for meld in melds) == 4 for melds in table.melds)
+
+
+def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
+    """The riichi tile was not ronned: the deposit is paid and riichi holds (B-08)."""
+    price = riichi_terms(table, seat).price
+    first = table.discards[seat] == 1
+    if table.rules.first_turn_uninterrupted:
+        first = first and not table.interrupted
+    table.riichi[seat] = 2 if first else 1
+    table.ippatsu[seat] = True
+    table.pay_deposit(seat, price)
+    table.log("riichi_accepted", seat, None, price)
+    if table.on.riichi_made:
+        yield from table.on.riichi_made(seat)

@@ -1,0 +1,242 @@
+"""Readings of a won hand: every division, with the winning tile in every place it can have come in (B-11, B-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from rinshan.errors import HandError
+from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, ORPHANS, Kind, Seat, format_names
+from rinshan.win.items import Item, WinInput
+from rinshan.win.suits import (
+    CLOSED_TRIPLETS_1,
+    FIELD,
+    FU_SHIFT,
+    FULL,
+    HONOURS,
+    KINDS_ONLY,
+    MAN,
+    PAIR_SHIFT,
+    PIN,
+    SHANPON,
+    SOU,
+    SUIT_FULL,
+    SUIT_SHIFT,
+    UNIT,
+    WAIT_NAMES,
+    WHOLE,
+    Group,
+    Part,
+    meld_part,
+)
+
+if TYPE_CHECKING:
+    from rinshan.hooks import Hooks
+    from rinshan.rules import Rules
+
+STANDARD: Final = "standard"
+SEVEN_PAIRS: Final = "seven_pairs"
+ORPHANS_SHAPE: Final = "orphans"
+
+_NOT_TWOS: Final = KINDS_ONLY ^ sum(2 << FIELD * kind for kind in range(KINDS))
+_ALL_ORPHANS: Final = sum(1 << FIELD * kind for kind in ORPHANS)
+_ORPHAN_PAIR: Final = frozenset(1 << FIELD * kind for kind in ORPHANS)
+_RONNED_TRIPLET: Final = tuple(CLOSED_TRIPLETS_1 + ((4 if IS_ORPHAN[kind] else 2) << FU_SHIFT) for kind in range(KINDS))
+"""What a concealed triplet loses when its third tile was ronned: it counts as open (B-14)."""
+
+
+class Hand:
+    """The facts that all readings of one win share. ``total`` is the integer of `rinshan.win.suits`."""
+
+    __slots__ = (
+        "closed", "dora", "general", "kinds", "melds", "on", "right", "rules", "runs", "nums", "total", "triplets",
+        "unit", "who", "win", "win_kind",
+    )  # fmt: skip
+
+    def __init__(self, win: WinInput, rules: Rules, on: Hooks) -> None:
+        self.win = win
+        self.rules = rules
+        self.on = on
+        self.who: Seat = win.who
+        self.win_kind: Kind = KIND_OF[win.win]
+        self.total = total = sum([UNIT[name] for name in win.concealed])
+        self.general: list[Item] | None = None
+        self.dora: list[Item] | None = None
+        self.closed = self.right = True
+        self.kinds = self.runs = self.triplets = self.nums = self.unit = 0
+        self.melds: list[Part] = []
+        if win.melds:
+            self._take_melds()
+        if len(win.concealed) + 3 * len(win.melds) != 14 or not total >> FIELD * self.win_kind & FULL:
+            raise HandError(
+                f"expected 14 tiles less 3 for each of {len(win.melds)} melds, the winning tile "
+                f"{format_names([win.win])} among them; got {format_names(win.concealed) or 'none'}"
+            )
+
+    def _take_melds(self) -> None:
+        for meld in self.win.melds:
+            part = meld_part(meld)
+            self.melds.append(part)
+            self.kinds |= part.kinds
+            self.runs |= part.runs
+            self.triplets |= part.triplets
+            self.nums += part.nums
+            self.unit += part.unit
+            if meld.type != "ankan":
+                self.closed = False
+            if not part.groups:
+                self.right = False
+
+    def counts(self) -> list[int]:
+        """Return 34 counts of the concealed tiles."""
+        return [self.total >> FIELD * kind & FULL for kind in range(KINDS)]
+
+    def all_kinds(self) -> int:
+        """Return the mask of all kinds in hand and melds."""
+        kinds = self.kinds
+        for name in self.win.concealed:
+            kinds |= 1 << KIND_OF[name]
+        return kinds
+
+
+class Reading:
+    """One way to read a win: its shape, division and wait. ``yaku`` is filled in when they have been counted."""
+
+    __slots__ = ("hand", "kinds", "nums", "parts", "runs", "shape", "triplets", "wait", "yaku")
+
+    def __init__(
+        self,
+        hand: Hand,
+        shape: str,
+        parts: tuple[Part, ...],
+        wait: int,
+        kinds: int,
+        runs: int,
+        triplets: int,
+        nums: int,
+    ) -> None:
+        self.hand = hand
+        self.shape = shape
+        self.parts = parts
+        self.wait = wait
+        self.kinds = kinds
+        self.runs = runs
+        self.triplets = triplets
+        self.nums = nums
+        self.yaku: list[Item] = []
+
+    @property
+    def win(self) -> WinInput:
+        return self.hand.win
+
+    @property
+    def closed(self) -> bool:
+        """Whether the hand has no open meld."""
+        return self.hand.closed
+
+    @property
+    def wait_name(self) -> str:
+        """``ryanmen``, ``kanchan``, ``penchan``, ``tanki``, ``shanpon``, or ``whole`` for a whole-hand shape."""
+        return WAIT_NAMES[self.wait]
+
+    @property
+    def pair(self) -> Kind | None:
+        """The kind of the pair; None for a whole-hand shape."""
+        return self.nums >> PAIR_SHIFT if self.shape == STANDARD else None
+
+    def has(self, yaku: str) -> bool:
+        """Whether this yaku has been counted."""
+        return any(item.id == yaku for item in self.yaku)
+
+    def groups(self) -> list[Group]:
+        """Return sets and pair, concealed ones first; a triplet completed by ron is not concealed."""
+        groups = [group for part in self.parts for group in part.groups]
+        if self.wait == SHANPON and not self.hand.win.tsumo:
+            ronned = groups.index(Group(self.hand.win_kind, "triplet"))
+            groups[ronned] = groups[ronned]._replace(concealed=False)
+        return groups + [group for part in self.hand.melds for group in part.groups]
+
+    def text(self) -> str:
+        """Write the reading for people: ``123m 55p 789s (ryanmen)``, or the name of a whole-hand shape."""
+        if self.shape != STANDARD:
+            return self.shape
+        return " ".join(group.text() for group in self.groups()) + f" ({self.wait_name})"
+
+
+def readings(hand: Hand) -> list[Reading]:
+    """Return all readings; none when the hand is not a win or a meld is no set."""
+    if not hand.right:
+        return []
+    found = _standard(hand)
+    tiles = hand.total & KINDS_ONLY
+    if not hand.win.melds:
+        if not tiles & _NOT_TWOS:
+            found.append(_whole(hand, SEVEN_PAIRS))
+        elif tiles - _ALL_ORPHANS in _ORPHAN_PAIR:
+            found.append(_whole(hand, ORPHANS_SHAPE))
+    on = hand.on
+    if on.shapes:
+        counts, melds = hand.counts(), len(hand.win.melds)
+        found += [_whole(hand, shape.name) for shape in on.shapes(hand.who) if not shape.missing(counts, melds)]
+    return found
+
+
+def _whole(hand: Hand, shape: str) -> Reading:
+    return Reading(hand, shape, (), WHOLE, hand.all_kinds(), hand.runs, hand.triplets, hand.nums)
+
+
+def _standard(hand: Hand) -> list[Reading]:
+    found: list[Reading] = []
+    total = hand.total & KINDS_ONLY
+    man = MAN[total & SUIT_FULL]
+    pin = PIN[total >> SUIT_SHIFT & SUIT_FULL]
+    sou = SOU[total >> 2 * SUIT_SHIFT & SUIT_FULL]
+    honours = HONOURS[total >> 3 * SUIT_SHIFT]
+    if not (man and pin and sou and honours):
+        return found
+    kind = hand.win_kind
+    suit = kind // 9
+    ron = not hand.win.tsumo
+    for parts in product(man, pin, sou, honours):
+        a, b, c, d = parts
+        nums = hand.nums + a.nums + b.nums + c.nums + d.nums
+        if (nums & FULL) + (nums >> FIELD & FULL) != 4:
+            continue
+        kinds = hand.kinds | a.kinds | b.kinds | c.kinds | d.kinds
+        runs = hand.runs | a.runs | b.runs | c.runs
+        triplets = hand.triplets | a.triplets | b.triplets | c.triplets | d.triplets
+        for wait in parts[suit].waits[kind]:
+            loss = _RONNED_TRIPLET[kind] if ron and wait == SHANPON else 0
+            found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, nums - loss))
+    return found
+
+
+def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> bool:
+    """Whether a closed kan of ``kind`` leaves every reading of every wait as it is (B-08, `Rules.riichi_kan`).
+
+    ``counts`` are the concealed tiles with the fourth copy, ``waits`` the mask of kinds waited for before it was drawn.
+    It does so when all divisions use three of the four as a triplet.
+    """
+    before = list(counts)
+    before[kind] -= 1
+    triplet = Group(kind, "triplet")
+    for wait in range(KINDS):
+        if waits >> wait & 1:
+            before[wait] += 1
+            divisions = _divisions(before, 4 - melds)
+            before[wait] -= 1
+            if not divisions or any(triplet not in division[kind // 9].groups for division in divisions):
+                return False
+    return True
+
+
+def _divisions(counts: Sequence[int], sets: int) -> list[tuple[Part, ...]]:
+    """Return every division of 34 counts into that many sets and one pair."""
+    total = sum(count << FIELD * kind for kind, count in enumerate(counts))
+    suits = (suit[total >> place * SUIT_SHIFT & SUIT_FULL] for place, suit in enumerate((MAN, PIN, SOU, HONOURS)))
+    return [
+        parts
+        for parts in product(*suits)
+        if sum(group.form != "pair" for part in parts for group in part.groups) == sets
+    ]

@@ -1,0 +1,262 @@
+"""The activation protocol: what a handler yields becomes asks, costs and effects (K-11, K-28, K-37, K-52).
+
+Everything a handler yields before its first effect with substance is choosing: asks, and costs that are set aside.
+The first effect that would change something commits::
+
+    eligible still? -> costs paid -> use spent -> logged -> window `activation` -> window `activated` -> the effect
+
+An activation that is cancelled or suppressed there has no effect; what happened stays. A chain that does not end, or
+a handler that fails, closes the whole chain: its skills are silent for the rest of the hand and play goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, Final
+
+from rinshan.decisions import NO, PASS, YES, Decision, Options
+from rinshan.hooks import Answers, Asked, Spec
+from rinshan.modifiers import End
+from rinshan.modifiers import Modifier as CoreModifier
+from rinshan.rows import NOBODY, WORKING, Handle, HandlerError, Rows, Source, Window, listen
+from rinshan.tiles import Seat
+from rinshan_skills.asks import Ask, Declinable
+from rinshan_skills.effects import Cost, Effect
+from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
+from rinshan_skills.instance import Instance
+from rinshan_skills.modifiers import Broken, Modifier
+from rinshan_skills.skill import Skill
+
+if TYPE_CHECKING:
+    from rinshan.table import Table
+
+MAX_DEPTH: Final = 64
+"""Activations inside one another; far below what Python can nest."""
+MAX_STEPS: Final = 500
+"""Asks, costs and effects in one chain."""
+
+Doing = Generator[Asked, Answers, Any]
+_CLOSED: Final = object()
+
+
+class ChainError(HandlerError):
+    """A chain of activations that does not end. Names the skills in it."""
+
+    def __init__(self, names: list[str], table: Table) -> None:
+        super().__init__(
+            f"a chain of skills does not end ({' -> '.join(names)}) after event {len(table.journal)} "
+            f"of the game with seed {table.seed!r}"
+        )
+
+
+class Activation:
+    """One activation, from the moment its handler is asked. ``committed`` once it counts (K-11)."""
+
+    __slots__ = ("cancelled_by", "committed", "holder", "id", "instance", "seat", "skills", "table", "window")
+
+    def __init__(self, skills: Skills, holder: Source, instance: Instance, window: Window) -> None:
+        self.skills = skills
+        self.table = skills.table
+        self.holder = holder
+        self.instance = instance
+        self.seat: Seat = instance.seat
+        self.window = window
+        self.id = 0
+        self.committed = False
+        self.cancelled_by: object = None
+
+    @property
+    def cause(self) -> str:
+        """How events name it: ``miyanaga_saki.ridge_flower#3``."""
+        return f"{self.instance.label}#{self.id}"
+
+    def log(self, kind: str, *data: object) -> None:
+        """Write an event of this activation into the journal."""
+        self.table.log(kind, self.seat, self.cause, *data)
+
+    def __repr__(self) -> str:
+        return f"<{self.cause}>"
+
+
+class Skills:
+    """All skills of one table, and the chain of activations that is being resolved."""
+
+    def __init__(self, table: Table, *, raise_faults: bool = False) -> None:
+        self.table = table
+        self.raise_faults = raise_faults
+        self.instances: list[Instance] = []
+        self.on = SkillHooks()
+        self.faults: list[HandlerError] = []
+        """Handlers that failed, in order."""
+        self.chain: list[Activation] = []
+        self._steps = 0
+        self._serial = 0
+        self._placed = 0
+        self.rows: Rows = listen(table)
+        self.rows.add_specs(SKILL_SPECS, self.on)
+        self.rows.immune = self._immune
+        self.rows.level_of = self._level_of
+        self.rows.fault = self._fault
+
+    # ------------------------------------------------------------------ who is at the table
+
+    def seat(self, cls: type[Skill], seat: Seat, rank: tuple[int, ...] = (), card: str = "") -> Instance:
+        """Put a skill at the table: before the game, or gained in play."""
+        instance = Instance(self, cls, seat, rank or (len(self.instances),), card)
+        self.instances.append(instance)
+        self.rows.add([instance])
+        return instance
+
+    def place(
+        self,
+        modifier: Modifier,
+        instance: Instance,
+        until: End | None,
+        *,
+        bound: bool = True,
+        cause: object = None,
+        attach: bool = False,
+    ) -> None:
+        """Say from which skill a modifier comes and when it ends."""
+        self._placed += 1
+        modifier.instance = instance
+        modifier.cause = cause
+        modifier.place(instance.seat, self._placed, instance, until, bound=bound)
+        if attach:
+            self.table.attach(modifier)
+
+    def _level_of(self, source: Source) -> int:
+        level = source.own_level() if isinstance(source, CoreModifier) else WORKING
+        return self.on.level(level, source) if self.on.level else level
+
+    def _immune(self, who: Seat, source: Source, category: str) -> bool:
+        return bool(self.on.immune) and self.on.immune(False, who, source.origin(), category)  # type: ignore[misc]
+
+    # ------------------------------------------------------------------ the protocol
+
+    def run(self, holder: Source, instance: Instance, spec: Spec, handle: Handle, *args: Any) -> Doing:
+        """Let one active handler play. An instance does not react inside its own chain (K-52)."""
+        chain = self.chain
+        if any(act.instance is instance for act in chain):
+            return None
+        act = Activation(self, holder, instance, self.rows.windows[-1])
+        chain.append(act)
+        if len(chain) == 1:
+            self._steps = 0
+        try:
+            if len(chain) > MAX_DEPTH:
+                raise self._endless()
+            return (yield from self._play(act, handle(*args)))
+        except HandlerError as error:
+            self._broke(error)
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+            self._broke(self.rows.describe(instance, spec.name, error))
+        finally:
+            chain.remove(act)
+        return None
+
+    def _play(self, act: Activation, handler: Doing) -> Doing:
+        """Feed the handler until it returns or has to stop."""
+        costs: list[Cost] = []
+        answer: Any = None
+        willing = not act.instance.cls.kind.asked or act.holder is not act.instance
+        while True:
+            try:
+                step: Any = handler.send(answer)
+            except StopIteration as end:
+                return end.value
+            self._count()
+            if isinstance(step, Ask):
+                answer = yield from self._ask(act, step, declinable=not act.committed and not willing)
+                willing = willing or (act.committed or answer is not _CLOSED)
+            elif isinstance(step, Cost):
+                costs.append(step)
+                answer = None
+            elif isinstance(step, Effect):
+                answer = yield from self._effect(act, step, costs, willing)
+                willing = True
+            else:
+                raise TypeError(f"yielded {step!r}; expected an ask, a cost or an effect made by me")
+            if answer is _CLOSED:
+                handler.close()
+                return None
+
+    def _ask(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
+        """Put one question; declining before anything is committed is not to activate."""
+        space = Declinable(ask.space) if declinable else ask.space
+        seat = act.seat if ask.seat is None else ask.seat
+        label = act.instance.label
+        (answer,) = yield (Decision(seat, label, space, act.cause, ask.known_to, ask.note),)
+        return _CLOSED if declinable and answer is PASS else ask.read(answer)
+
+    def _effect(self, act: Activation, effect: Effect, costs: list[Cost], willing: bool) -> Doing:
+        """Apply one effect, committing first if nothing is committed yet. Without substance nothing happens (K-11)."""
+        if not effect.would_change(act):
+            return False
+        if not act.committed:
+            if not willing:
+                (answer,) = yield (Decision(act.seat, act.instance.label, Options((YES, NO), NO), act.cause),)
+                if answer is NO:
+                    return _CLOSED
+            if not (yield from self._commit(act, costs)):
+                return _CLOSED
+            if not effect.would_change(act):
+                return False
+        elif act.holder.suppressed or act.instance.lost:
+            return _CLOSED
+        result = effect.apply(act)
+        return True if result is None else result
+
+    def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:
+        """The activation counts from here on. Returns whether its effect may follow."""
+        holder, on = act.holder, self.on
+        if not holder.may_act() or not all(cost.payable(act) for cost in costs):
+            return False
+        self._serial += 1
+        act.id = self._serial
+        act.committed = True
+        for cost in costs:
+            cost.pay(act)
+        if holder is act.instance:
+            act.instance.uses.append(self.table.hand_number)
+        act.log("activated", act.window.spec.name)
+        if on.activation and (yield from on.activation(act.seat, act)):
+            act.log("activation_cancelled")
+            return False
+        if on.activated:
+            yield from on.activated(act.seat, act)
+        return not holder.suppressed and not act.instance.lost
+
+    # ------------------------------------------------------------------ when something goes wrong
+
+    def _count(self) -> None:
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            raise self._endless()
+
+    def _endless(self) -> ChainError:
+        return ChainError([act.instance.label for act in self.chain], self.table)
+
+    def _broke(self, error: HandlerError) -> None:
+        """Close the chain: inner activations hand the error on, the outermost silences all that were in it."""
+        error.sources.extend(act.holder for act in self.chain if act.holder not in error.sources)
+        if len(self.chain) > 1:
+            raise error
+        self._silence(error, error.sources)
+
+    def _fault(self, source: Source, error: HandlerError) -> None:
+        """A handler outside every activation failed."""
+        self._silence(error, [source])
+
+    def _silence(self, error: HandlerError, sources: list[Source]) -> None:
+        if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
+            raise error
+        self.faults.append(error)
+        self.table.log("fault", NOBODY, None, str(error))
+        for source in sources:
+            for target in {id(source): source, id(source.origin()): source.origin()}.values():
+                broken = Broken(target)
+                self._placed += 1
+                broken.place(target.seat, self._placed, bound=False)
+                self.table.modifiers.append(broken)
+        self.rows.sync()

@@ -1,0 +1,147 @@
+"""Effects: the only things that change the game on behalf of a skill, and the only ones that log (K-11).
+
+A handler yields them. `Effect.would_change` is pure and says whether there is substance: an effect without it is
+skipped, and leaves no trace when nothing was committed before. Costs are buffered until the activation commits.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rinshan.errors import PackError
+from rinshan.modifiers import End
+from rinshan.subjects import Indicator
+from rinshan.table import DRAWN, HAND, MELD, Table
+from rinshan.tiles import NAME_TEXT, Name, Seat, Tile
+from rinshan_skills.skill import DECLARED
+
+if TYPE_CHECKING:
+    from rinshan_skills.activation import Activation
+    from rinshan_skills.modifiers import Modifier
+
+
+class Effect(ABC):
+    """Base of all effects."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def would_change(self, act: Activation, /) -> bool:
+        """Whether the game would change, compared with not doing it."""
+
+    @abstractmethod
+    def apply(self, act: Activation, /) -> Any:
+        """Do it and log it; what is returned is what the handler's ``yield`` gives."""
+
+
+class Cost(ABC):
+    """Base of all costs: paid when the activation commits, and stay paid whatever becomes of it (K-28)."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def payable(self, act: Activation, /) -> bool:
+        """Whether it can be paid now; if not, the skill is not activated."""
+
+    @abstractmethod
+    def pay(self, act: Activation, /) -> None:
+        """Pay it and log it."""
+
+
+@dataclass(slots=True)
+class Stake(Cost):
+    """Points of one's own laid on the table, for the next winner like a riichi deposit."""
+
+    points: int
+
+    def payable(self, act: Activation, /) -> bool:
+        return act.table.scores[act.seat] >= self.points
+
+    def pay(self, act: Activation, /) -> None:
+        act.table.pay_deposit(act.seat, self.points)
+        act.log("staked", self.points)
+
+
+def is_yours(table: Table, seat: Seat, tile: Tile) -> bool:
+    """Whether a tile is among a seat's tiles: hand, drawn tile, melds (K-01)."""
+    return table.owner[tile] == seat and table.place[tile] in (HAND, DRAWN, MELD)
+
+
+@dataclass(slots=True)
+class Attach(Effect):
+    """Let a modifier hold until its end."""
+
+    modifier: Modifier
+    until: End | None = None
+    bound: bool = True
+
+    def would_change(self, _act: Activation, /) -> bool:
+        return True
+
+    def apply(self, act: Activation, /) -> None:
+        act.skills.place(self.modifier, act.instance, self.until, bound=self.bound, cause=act)
+        act.table.attach(self.modifier)
+
+
+@dataclass(slots=True)
+class Transform(Effect):
+    """A tile of yours becomes the tile you declared, announced to all, while it is among your tiles (K-02, K-25)."""
+
+    tile: Tile
+    name: Name
+
+    def would_change(self, act: Activation, /) -> bool:
+        if act.instance.cls.transforms != DECLARED:
+            raise PackError(f"{act.instance.label} transforms a tile; say so: transforms = DECLARED")
+        return is_yours(act.table, act.seat, self.tile) and act.table.face[self.tile] != self.name
+
+    def apply(self, act: Activation, /) -> None:
+        from rinshan_skills.modifiers import DeclaredTile
+
+        act.log("declared", NAME_TEXT[self.name])
+        act.skills.place(DeclaredTile(self.tile, self.name), act.instance, None, cause=act, attach=True)
+
+
+@dataclass(slots=True)
+class LeaveClosed(Effect):
+    """The dora indicator about to be opened stays shut, and the ura below it (K-43)."""
+
+    slot: Indicator
+
+    def would_change(self, _act: Activation, /) -> bool:
+        return not self.slot.closed
+
+    def apply(self, _act: Activation, /) -> None:
+        self.slot.closed = True
+
+
+@dataclass(slots=True)
+class Cancel(Effect):
+    """What the window is about has no effect (K-10)."""
+
+    def would_change(self, act: Activation, /) -> bool:
+        window = act.window
+        if not window.spec.cancel:
+            raise PackError(f"{act.instance.label}: what {window.spec.name!r} is about cannot be cancelled")
+        return window.cancelled_by is None
+
+    def apply(self, act: Activation, /) -> None:
+        act.window.cancelled_by = act
+        act.log("cancelled", act.window.spec.name, act.window.args[0])
+
+
+@dataclass(slots=True)
+class Replace(Effect):
+    """Another subject instead of the one the window is about: a draw, a discard, a deal, an ending (K-36)."""
+
+    subject: Any
+
+    def would_change(self, act: Activation, /) -> bool:
+        if act.window.spec.verb != "replace":
+            raise PackError(f"{act.instance.label}: {act.window.spec.name!r} is no replace window")
+        return bool(act.window.subject != self.subject)
+
+    def apply(self, act: Activation, /) -> None:
+        act.window.subject = self.subject

@@ -1,0 +1,102 @@
+"""What a skill is: a class whose public methods are hooks, and a few words about its type (K-01, K-17 to K-19, K-30).
+
+The framework makes one object of the class per skill at the table. Methods take ``me``, the bound holder
+(`rinshan_skills.binding.Me`), and any of the hook's arguments. State is declared as plain fields with a default and
+written in ``observe`` handlers only; it belongs to this object alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class SkillType:
+    """A type of skill. ``asked``: its player decides; ``once``: once per game; ``first``: before others (K-51)."""
+
+    name: str
+    asked: bool
+    once: bool = False
+    first: bool = False
+
+
+ORDINARY: Final = SkillType("ordinary", asked=True)
+"""普通技: its player is asked."""
+LOCKED: Final = SkillType("locked", asked=False)
+"""鎖定技: applies by itself, cannot be declined (K-17)."""
+LIMITED: Final = SkillType("limited", asked=True, once=True)
+"""限定技: once per game (K-19)."""
+AWAKENING: Final = SkillType("awakening", asked=False, once=True, first=True)
+"""覺醒技: on its condition, compulsory, once per game, before everything else at that moment (K-18, K-51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """A limit on activations: so many in each hand or game."""
+
+    count: int
+    scope: Literal["hand", "game"]
+
+
+def per_hand(count: int = 1) -> Uses:
+    return Uses(count, "hand")
+
+
+def per_game(count: int = 1) -> Uses:
+    return Uses(count, "game")
+
+
+Transforms: TypeAlias = Literal["", "declared", "free", "fixed"]
+DECLARED: Final = "declared"
+"""Class 1: an unspecified tile becomes the tile you declare (K-02)."""
+FREE: Final = "free"
+"""Class 2: an unspecified tile counts as an unspecified tile (K-03)."""
+FIXED: Final = "fixed"
+"""Class 3: a specified tile becomes a specified tile (K-04)."""
+
+
+class Skill:
+    """Base of all skills. Subclasses say what they are in class fields, and what they do in hook methods."""
+
+    framework: ClassVar[bool] = True
+    kind: ClassVar[SkillType] = ORDINARY
+    uses: ClassVar[Uses | None] = None
+    """How often it may be activated besides what its type says; None: no limit."""
+    transforms: ClassVar[Transforms] = ""
+    """The class of its transformation; a skill that declares none cannot transform."""
+    copyable: ClassVar[bool] = True
+    """Whether other skills may copy it (K-30)."""
+
+
+class ExtraYaku(Skill):
+    """Base of extra yaku: held by the rules for everybody, or by one player like any skill (Y)."""
+
+    framework: ClassVar[bool] = True
+    kind: ClassVar[SkillType] = LOCKED
+    id: ClassVar[str] = ""
+    """The name in rule files and results."""
+    han: ClassVar[int] = 1
+    incidental: ClassVar[bool] = False
+    """Whether it is an incidental yaku (W-14)."""
+
+
+def mine(method: F) -> F:
+    """Let a handler be called only when ``who`` is the holder's own seat."""
+    method.rinshan_mine = True  # type: ignore[attr-defined]  # pyright: ignore[reportFunctionMemberAccess]
+    return method
+
+
+def key_of(cls: type) -> str:
+    """The name under which a class is registered: ``module:qualname``."""
+    return f"{cls.__module__}:{cls.__qualname__}"
+
+
+def short_name(cls: type) -> str:
+    """The name of a skill in logs and prompts: ``miyanaga_saki.ridge_flower``."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+    return f"{cls.__module__.rpartition('.')[2]}.{words}"

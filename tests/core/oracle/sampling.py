@@ -1,0 +1,200 @@
+"""Random deals and random players for the comparison with the referee.
+
+Deals are stacked by a theme, so that kans, thirteen orphans, one-suit hands, early riichi and aborts are frequent;
+players have a temper, so that some call everything, some race for riichi, and some let winning tiles pass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rinshan.decisions import Action, Decision
+from rinshan.hand import shanten
+from rinshan.tiles import KIND_OF, ORPHANS
+from rinshan.views import View
+from rinshan.wall import Wall
+
+THEMES = ("plain", "ready", "triplets", "kans", "orphans", "suit", "honours", "winds", "pairs", "nearly_orphans")
+
+
+def themed_wall(theme: str, players: int, chance: Random) -> Wall:
+    """A wall whose deal follows a theme; everything the theme does not use comes in random order."""
+    left = list(range(136))
+    chance.shuffle(left)
+    hands = [_hand(theme, seat, left, chance) for seat in range(players)]
+    draws: list[int] = []
+    if theme == "winds":
+        draws = _take(left, [tile for tile in left if tile // 4 == 27 + chance.randrange(4)][:4])
+    dead = [left.pop() for _ in range(14)]
+    if theme == "kans":
+        dead[:4] = sorted(dead[:4], key=lambda tile: tile % 7)
+    live = [*draws, *left]
+    order = Wall(tuple(range(122)), (), (), ()).deal(players)
+    placed: dict[int, int] = {}
+    for places, hand in zip(order, hands, strict=True):
+        placed.update(zip(places, hand, strict=True))
+    rest = iter(live)
+    whole = tuple(placed[index] if index in placed else next(rest) for index in range(122))
+    return Wall(whole, tuple(dead[:4]), tuple(dead[4:9]), tuple(dead[9:]))
+
+
+def _take(left: list[int], wanted: list[int]) -> list[int]:
+    for tile in wanted:
+        left.remove(tile)
+    return wanted
+
+
+def _fill(left: list[int], wanted: list[int], chance: Random) -> list[int]:
+    """Thirteen tiles: those wanted that are still there, then any."""
+    taken = _take(left, list(dict.fromkeys(tile for tile in wanted if tile in left))[:13])
+    while len(taken) < 13:
+        taken.append(left.pop(chance.randrange(len(left))))
+    return taken
+
+
+def _hand(theme: str, seat: int, left: list[int], chance: Random) -> list[int]:
+    kinds = list(range(34))
+    chance.shuffle(kinds)
+    if theme == "ready":
+        return _fill(left, _finished(left, chance)[1:], chance)
+    if theme in ("triplets", "kans"):
+        size = 3 if theme == "triplets" else 4
+        return _fill(left, [4 * kind + copy for kind in kinds for copy in range(size)][: chance.randrange(6, 14)], chance)
+    if theme == "orphans" or (theme == "nearly_orphans" and seat < 2):
+        orphans = list(ORPHANS)
+        chance.shuffle(orphans)
+        size = chance.randrange(8, 14)
+        return _fill(left, [next((t for t in left if t // 4 == kind), -1) for kind in orphans][:size], chance)
+    if theme == "nearly_orphans":
+        return _fill(left, [4 * kind + copy for kind in ORPHANS[::3] for copy in range(4)], chance)
+    if theme == "suit":
+        start = 36 * ((seat + chance.randrange(2)) % 3)
+        return _fill(left, chance.sample(range(start, start + 36), chance.randrange(9, 14)), chance)
+    if theme == "honours":
+        return _fill(left, chance.sample(range(108, 136), chance.randrange(4, 9)), chance)
+    if theme == "winds":
+        return _fill(left, [tile for tile in left if 108 <= tile < 124][:1], chance)
+    if theme == "pairs":
+        return _fill(left, [4 * kind + copy for kind in kinds[:7] for copy in (0, 1)][:13], chance)
+    return _fill(left, [], chance)
+
+
+def _finished(left: list[int], chance: Random) -> list[int]:
+    """Fourteen tiles that make a winning hand, as far as they are left, in random order."""
+    found: list[int] = []
+    stock = list(left)
+
+    def take(kinds: list[int]) -> bool:
+        tiles: list[int] = []
+        for kind in kinds:
+            tile = next((t for t in stock if t // 4 == kind and t not in tiles), None)
+            if tile is None:
+                return False
+            tiles.append(tile)
+        for tile in tiles:
+            stock.remove(tile)
+        found.extend(tiles)
+        return True
+
+    while len(found) < 12:
+        kind = chance.randrange(34)
+        if kind < 27 and kind % 9 < 7 and chance.random() < 0.7:
+            take([kind, kind + 1, kind + 2])
+        else:
+            take([kind] * 3)
+    while len(found) < 14:
+        take([chance.randrange(34)] * 2)
+    chance.shuffle(found)
+    return found
+
+
+@dataclass
+class Temper:
+    """How likely a player takes what is on offer."""
+
+    win: float
+    riichi: float
+    kan: float
+    call: float
+    plan: float
+
+
+def temper(chance: Random) -> Temper:
+    return chance.choice(
+        [
+            Temper(1.0, 1.0, 0.3, 0.1, 1.0),
+            Temper(0.3, 0.9, 0.5, 0.1, 0.95),
+            Temper(0.2, 0.2, 1.0, 0.9, 0.8),
+            Temper(0.7, 0.1, 0.9, 0.6, 0.9),
+            Temper(0.0, 1.0, 1.0, 0.3, 1.0),
+            Temper(0.5, 0.5, 0.5, 0.3, 0.2),
+        ]
+    )
+
+
+class RandomPlayer:
+    """A random legal player with a temper."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.temper = temper(chance)
+
+    def answer(self, decision: Decision, view: View) -> Action:
+        """Take what the temper likes, else discard or pass."""
+        by_kind: dict[str, list[Action]] = {}
+        for option in decision.space:
+            by_kind.setdefault(option.kind, []).append(option)
+        temper, chance = self.temper, self.chance
+        likes = (
+            (temper.win, ("tsumo", "ron")),
+            (temper.kan, ("ankan", "kakan", "daiminkan")),
+            (temper.riichi, ("riichi",)),
+            (temper.call, ("pon", "chi")),
+            (0.3, ("nine_terminals",)),
+        )
+        for liking, kinds in likes:
+            found = [option for kind in kinds for option in by_kind.get(kind, [])]
+            if found and chance.random() < liking:
+                return chance.choice(found)
+        if "pass" in by_kind:
+            return by_kind["pass"][0]
+        return self._discard(by_kind["discard"], view)
+
+    def _discard(self, options: list[Action], view: View) -> Action:
+        if len(options) == 1 or self.chance.random() >= self.temper.plan:
+            return self.chance.choice(options)
+        seat = view.seat or 0
+        held = [KIND_OF[name] for name in view.hand_of(seat)]
+        if view.drawn is not None:
+            held.append(KIND_OF[view.drawn])
+        counts = [held.count(kind) for kind in range(34)]
+        melds = len(view.melds(seat))
+        best: list[Action] = []
+        least = 99
+        for option in options:
+            kind = KIND_OF[option.name]
+            counts[kind] -= 1
+            away = shanten(counts, melds)
+            counts[kind] += 1
+            if away <= least:
+                best = [option] if away < least else [*best, option]
+                least = away
+        return self.chance.choice(best)
+
+
+def played(game: Any, players: list[RandomPlayer], check: Any) -> int:
+    """Run a game, show every question to ``check`` before it is answered, and return how many questions there were."""
+    table = game.table
+    views = [View(table, seat) for seat in table.seats]
+    play = game.play()
+    count = 0
+    try:
+        asks = next(play)
+        while True:
+            check(asks)
+            count += len(asks)
+            asks = play.send(tuple(ask.check(players[ask.seat].answer(ask, views[ask.seat])) for ask in asks))
+    except StopIteration:
+        return count
