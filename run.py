@@ -66,10 +66,10 @@ def setup_key() -> str:
 def read_stamp() -> dict[str, str]:
     """What the environment holds: the key that each kind of set-up ("match", "check") was last finished with."""
     try:
-        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
+        stamp: dict[str, str] = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return stamp if isinstance(stamp, dict) else {}
+    return stamp
 
 
 def environment() -> dict[str, str]:

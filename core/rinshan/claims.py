@@ -50,7 +50,7 @@ def discard_offers(table: Table, discard: Discard, *, calls: bool) -> Asks:
 
 
 def _run(counts: list[int], kind: int) -> bool:
-    for low, high in CHI_PAIRS[kind]:
+    for low, high in CHI_PAIRS[kind]:  # noqa: SIM110 - any() costs three times as much, at every discard
         if counts[low] and counts[high]:
             return True
     return False
@@ -64,9 +64,7 @@ def _more(added: list[Action], options: Options | None) -> Options | None:
     return Options([*items, *added, PASS], PASS)
 
 
-def claims(
-    table: Table, discard: Discard, *, calls: bool
-) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
     """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first."""
     tile = discard.tile
     frm = discard.seat
@@ -128,9 +126,7 @@ def let_pass(table: Table, frm: Seat, tile: Tile, declared: list[Seat]) -> None:
                 table.riichi_passed[seat] |= bit
 
 
-def rob_kan(
-    table: Table, seat: Seat, kan: Meld, tile: Tile
-) -> Generator[Asks, Answers, list[Win]]:
+def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, Answers, list[Win]]:
     """The window in which a kan can be robbed (B-07): ron or pass, nothing else. Returns the wins that stand."""
     robbers: list[Seat] = []
     for other in table.others(seat):
@@ -165,9 +161,12 @@ def rob_kan(
 def _orphan_wait(table: Table, seat: Seat) -> bool:
     """Whether the seat waits with thirteen orphans, the only shape that may rob a closed kan (B-07, A-07)."""
     counts = table.keys[seat].counts
-    return table.closed[seat] and not table.melds[seat] and all(
-        count == 0 or kind >= 27 or kind % 9 in (0, 8) for kind, count in enumerate(counts)
-    ) and shanten_orphans(counts) == 0
+    return (
+        table.closed[seat]
+        and not table.melds[seat]
+        and all(count == 0 or kind >= 27 or kind % 9 in (0, 8) for kind, count in enumerate(counts))
+        and shanten_orphans(counts) == 0
+    )
 
 
 def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, list[Win]]:

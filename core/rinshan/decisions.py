@@ -146,9 +146,8 @@ class Options:
         for item in self.items:
             if _loose(item.text) == loose:
                 return item
-        raise AnswerError(
-            f"{wanted!r} is not among the options{did_you_mean(wanted, [i.text for i in self.items])}: {self.describe()}"
-        )
+        hint = did_you_mean(wanted, [item.text for item in self.items])
+        raise AnswerError(f"{wanted!r} is not among the options{hint}: {self.describe()}")
 
 
 def _loose(text: str) -> str:

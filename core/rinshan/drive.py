@@ -6,7 +6,7 @@ The rules are one generator; a driver feeds it. Further drivers (async seats, sc
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from rinshan.decisions import Action, Decision
 from rinshan.errors import AnswerError
@@ -42,7 +42,7 @@ def drive(game: Game, players: Sequence[Player], answers: list[str] | None = Non
                 answers.extend([answer.text for answer in given])
             asks = play.send(tuple(given))
     except StopIteration as end:
-        return end.value
+        return cast("GameResult", end.value)
 
 
 def replay(game: Game, answers: Iterable[str]) -> GameResult:
@@ -68,4 +68,4 @@ def replay(game: Game, answers: Iterable[str]) -> GameResult:
         left = next(texts, None)
         if left is not None:
             raise AnswerError(f"the game is over, but answer {count + 1} is {left!r}") from None
-        return end.value
+        return cast("GameResult", end.value)

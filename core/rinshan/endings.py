@@ -11,8 +11,7 @@ from rinshan.results import GameResult, HandResult, WinResult
 from rinshan.subjects import Plan, Win
 from rinshan.table import orphans_only
 from rinshan.tiles import Seat, Tile
-from rinshan.win import change, deltas, finish, nagashi_payments, noten_payments, payments
-from rinshan._tmp_placing import placing
+from rinshan.win import change, deltas, final_score, finish, nagashi_payments, noten_payments, payments
 
 if TYPE_CHECKING:
     from rinshan.subjects import Why
@@ -176,7 +175,8 @@ def game_over(table: Table, result: HandResult, plan: Plan, stays: bool) -> str:
     if not last_hand or result.abort:
         return ""
     if stays:
-        return "dealer_top" if rules.dealer_stop and _dealer_has_it(table) else ""
+        enough = rules.dealer_stop and (bool(result.wins) or rules.dealer_stop_tenpai)
+        return "dealer_top" if enough and _dealer_has_it(table) else ""
     if not rules.extra_round or rules.rounds == 4:
         return "last_hand"
     if any(_reaches(table, score) for score in table.scores):
@@ -199,9 +199,8 @@ def _dealer_has_it(table: Table) -> bool:
 
 def final_result(table: Table, reason: str) -> GameResult:
     """Give left deposits away, place the seats and compute the final scores (B-20, A-08)."""
-    placed = placing(tuple(table.scores), table.rules, table.deposits)
-    given = sum(placed.scores) - sum(table.scores)
-    table.deposits -= given
-    table.scores = list(placed.scores)
-    return GameResult(placed.scores, placed.places, placed.finals, table.hand_number, reason)
-
+    final = final_score(table.scores, table.rules, table.deposits)
+    table.deposits -= sum(final.scores) - sum(table.scores)
+    table.scores = list(final.scores)
+    points = tuple(total / 1000 for total in final.totals)
+    return GameResult(final.scores, final.places, points, table.hand_number, reason)

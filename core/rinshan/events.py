@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rinshan.table import Event
-from rinshan.tiles import NAME_TEXT, Name, Seat, format_names
+from rinshan.tiles import NAME_TEXT, Name, Seat, Tile, format_names
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "game_started": ("players", "scores"),
@@ -70,7 +70,7 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
     return out
 
 
-def _names(value: Any, printed: Sequence[Name]) -> str:
+def _names(value: Tile | tuple[Tile, ...], printed: Sequence[Name]) -> str:
     if isinstance(value, int):
         return NAME_TEXT[printed[value]] if value >= 0 else ""
     return format_names([printed[tile] for tile in value])

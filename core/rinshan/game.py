@@ -107,6 +107,3 @@ class Game:
         if on.game_ended:
             on.game_ended(self.result)
         return self.result
-
-
-

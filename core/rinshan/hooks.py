@@ -37,7 +37,7 @@ from rinshan.tiles import Kind, Name, Seat, Tile
 if TYPE_CHECKING:
     from rinshan.hand import Shape
     from rinshan.melds import Meld
-    from rinshan.results import GameResult, HandResult, WinResult
+    from rinshan.results import GameResult, HandResult
     from rinshan.rows import Rows
     from rinshan.subjects import (
         Claim,
@@ -850,10 +850,10 @@ def deposits_to(seat: Seat | None) -> Seat | None:
 
 
 @spec("react")
-def settled(result: WinResult | HandResult) -> Play[None]:
-    """Opens when payments have been made.
+def settled(result: HandResult) -> Play[None]:
+    """Opens once per hand when all its payments have been made.
 
-    :param result: what was paid, and for what
+    :param result: how the hand ended, what was paid, and for what
     :returns: nothing; the return value of a reaction is not used
     :rules: H-05
     :use: skills that follow a settlement
@@ -923,6 +923,22 @@ def hand_ended(result: HandResult) -> Play[None]:
     """
 
 
+ORDER: Final[dict[str, str]] = {
+    "game": "game_started hand+ game_ending game_ended",
+    "hand": "wall_fixed dealing* dealt* indicator_opening hand_starting turn+ hand_ending? payments_due* "
+    "settled hand_ended",
+    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending",
+    "draw": "drawing drawn?",
+    "own": "declared (win | (win* kan_stands))? | win",
+    "kan_stands": "kan_made indicator_opening* draw",
+    "last": "discarding indicator_opening* discarded win* riichi_made? call_declared*",
+    "win": "win_declared (hand_shown judged)?",
+}
+"""The order in which windows open and observers are told, as a grammar: hooks and rules one after the other, ``+``
+once or more, ``*`` any number, ``?`` perhaps, ``|`` or. Pure hooks are asked whenever something is weighed, the hooks
+of skills whenever one activates."""
+
+
 class Hooks:
     """What a table calls: one slot per specification, None while nobody listens. ``rows`` compiles what is in them."""
 
@@ -984,7 +1000,7 @@ class Hooks:
     may_reduce: Callable[[Seat, int], Refusal | None] | None
     payment_final: Callable[[int, Seat | None, Seat | None, Why], int] | None
     deposits_to: Callable[[Seat | None], Seat | None] | None
-    settled: Callable[[WinResult | HandResult], Play[None]] | None
+    settled: Callable[[HandResult], Play[None]] | None
     hand_ending: Callable[[Ending], Play[Ending]] | None
     nagashi: Callable[[bool, Seat], bool] | None
     tenpai: Callable[[bool, Seat], bool] | None

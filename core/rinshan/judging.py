@@ -27,6 +27,7 @@ from rinshan.win import (
 )
 
 if TYPE_CHECKING:
+    from rinshan.melds import Meld
     from rinshan.table import Table
 
 
@@ -101,7 +102,7 @@ def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
 
 
 def win_input(
-    table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: object = None, ura: tuple[Name, ...] = ()
+    table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None = None, ura: tuple[Name, ...] = ()
 ) -> WinInput:
     """Everything the value of this win depends on."""
     tsumo = frm is None
@@ -124,21 +125,21 @@ def win_input(
 
 
 def winning_tiles(table: Table, seat: Seat) -> list[Tile]:
-    """The tiles that may count as the one a tsumo was won with: the drawn one, or any where it cannot be told (W-01)."""
+    """What may count as the tile of a tsumo: the drawn one, or any where it cannot be told (W-01)."""
     if table.drawn >= 0:
         return [table.drawn]
     face = table.face
     return list({face[tile]: tile for tile in table.hands[seat]}.values())
 
 
-def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: object = None) -> bool:
+def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None = None) -> bool:
     """Whether the completed hand has a yaku and no skill forbids the win. The shape is the caller's business."""
     on = table.on
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
         if has_yaku(win_input(table, seat, choice, frm, kan), table.rules, on):
             if on.may_win:
-                return on.may_win(seat, Win(seat, frm, choice, kan)) is None  # pyright: ignore[reportArgumentType]
+                return on.may_win(seat, Win(seat, frm, choice, kan)) is None
             return True
     return False
 
@@ -180,4 +181,3 @@ def tenpai(table: Table, seat: Seat) -> bool:
     if table.on.tenpai:
         yes = table.on.tenpai(yes, seat)
     return yes
-

@@ -61,7 +61,6 @@ class Modifier(Source):
     """Base of all modifiers; `place` sets what is not data of the subclass."""
 
     framework: ClassVar[bool] = True
-    """Marks a base class: its own methods are not hooks."""
 
     source: Source | None = None
     """The source it comes from, None for a rule."""

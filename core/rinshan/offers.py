@@ -7,7 +7,7 @@ actions in a fixed order, which depends on nothing hidden.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from rinshan.decisions import (
     DISCARDS,
@@ -25,18 +25,19 @@ from rinshan.decisions import (
 )
 from rinshan.hand import riichi_discards
 from rinshan.judging import can_win, is_furiten
-from rinshan.subjects import Claim, RiichiTerms
+from rinshan.subjects import Claim, KanType, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
 if TYPE_CHECKING:
+    from rinshan.melds import Meld
     from rinshan.table import Table
 
 CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
     tuple(
         (kind + low, kind + high)
         for low, high in ((-2, -1), (-1, 1), (1, 2))
-        if kind < 27 and 0 <= kind % 9 + low and kind % 9 + high <= 8
+        if kind < 27 and kind % 9 + low >= 0 and kind % 9 + high <= 8
     )
     for kind in range(KINDS)
 )
@@ -166,7 +167,8 @@ def _tenpai_discards(table: Table, seat: Seat) -> int:
             rest = keys.copy()
             rest.remove(kind)
             waits = rest.waits(melds) if shapes is None else rest.waits(melds, shapes=shapes)
-            if waits & ~fours:
+            held = fours & ~(1 << kind) if keys.counts[kind] == 4 else fours
+            if waits & ~held:
                 kept |= 1 << kind
     return kept
 
@@ -186,15 +188,13 @@ def kan_options(table: Table, seat: Seat) -> list[Action]:
         found = _riichi_kan(table, seat)
     else:
         names = _names_by_kind(table, seat)
-        found = [
-            meld_action("ankan", tuple(names[kind])) for kind, count in enumerate(keys.counts) if count == 4
-        ]
+        found = [meld_action("ankan", tuple(names[kind])) for kind, count in enumerate(keys.counts) if count == 4]
         for meld in table.melds[seat]:
             if meld.type == "pon" and keys.counts[meld.kind]:
                 found += [action("kakan", (name,)) for name in sorted(set(names[meld.kind]))]
     on = table.on
     if on.may_kan:
-        found = [kan for kan in found if on.may_kan(seat, KIND_OF[kan.name], kan.kind) is None]
+        found = [kan for kan in found if on.may_kan(seat, KIND_OF[kan.name], cast("KanType", kan.kind)) is None]
     return found
 
 
@@ -243,9 +243,7 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
     if kind < 27 and table.next_seat(frm) == seat:
         found += _chis(table, seat, kind)
     if found and table.on.may_call:
-        found = [
-            choice for choice in found if table.on.may_call(seat, Claim(seat, frm, tile, choice)) is None
-        ]
+        found = [choice for choice in found if table.on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
 
 
@@ -308,7 +306,7 @@ def _choices(names: list[Name], count: int) -> list[tuple[Name, ...]]:
     return list(dict.fromkeys(combinations(ordered, count)))
 
 
-def may_ron(table: Table, seat: Seat, frm: Seat, tile: Tile, kan: object = None) -> bool:
+def may_ron(table: Table, seat: Seat, frm: Seat, tile: Tile, kan: Meld | None = None) -> bool:
     """Whether a ron on this tile is offered: it completes the hand, no furiten, a yaku, nothing forbids it."""
     return not is_furiten(table, seat, tile) and can_win(table, seat, tile, frm, kan)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, cast
 
 from rinshan.errors import RinshanError
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
@@ -78,6 +78,8 @@ class Source:
     everything else at the same moment (K-51); ``suppressed`` is the level of what suppresses it.
     """
 
+    framework: ClassVar[bool] = True
+    """Marks a base class: its own methods are not hooks."""
     seat: Seat = NOBODY
     rank: tuple[int, ...] = ()
     precedence: int = 1
@@ -365,6 +367,10 @@ class Rows:
     def add_specs(self, specs: Mapping[str, Spec], slots: object) -> None:
         """Let a layer above have hooks of its own; ``slots`` has an attribute for each."""
         self._slots.update(dict.fromkeys(specs, slots))
+
+    def knows(self, name: str) -> bool:
+        """Whether this table has a hook of that name."""
+        return name in self._slots
 
     @property
     def sources(self) -> list[Source]:

@@ -60,6 +60,8 @@ class Rules(BaseModel):
     """Whether a score below zero ends the game (B-20)."""
     dealer_stop: bool = True
     """Whether the game ends when the dealer stays in the last hand and is top with the target (B-20)."""
+    dealer_stop_tenpai: bool = True
+    """Whether staying by tenpai at the exhaustive draw is enough for `dealer_stop`, or only a win is (B-20)."""
     leftover_deposits: Literal["first", "nobody"] = "first"
     """Who gets the deposits left at the end (B-20)."""
     ties: Literal["seat", "shared"] = "seat"

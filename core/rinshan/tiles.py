@@ -54,9 +54,7 @@ KIND_OF: Final[tuple[Kind, ...]] = (*range(34), 4, 13, 22)
 IS_RED: Final[tuple[bool, ...]] = tuple(name >= 34 for name in range(NAMES))
 RED_OF: Final[dict[Kind, Name]] = {4: RED_5M, 13: RED_5P, 22: RED_5S}
 """The red name of the three kinds that have one."""
-NAME_ORDER: Final[tuple[int, ...]] = tuple(
-    2 * KIND_OF[name] - (1 if name >= 34 else 0) for name in range(NAMES)
-)
+NAME_ORDER: Final[tuple[int, ...]] = tuple(2 * KIND_OF[name] - (1 if name >= 34 else 0) for name in range(NAMES))
 """Sort key of names for display: a red five stands just before the normal ones."""
 IS_HONOUR: Final[tuple[bool, ...]] = tuple(kind >= EAST for kind in range(KINDS))
 IS_TERMINAL: Final[tuple[bool, ...]] = tuple(kind < EAST and kind % 9 in (0, 8) for kind in range(KINDS))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
 from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
-from rinshan.melds import Meld
+from rinshan.melds import Meld, MeldType
 from rinshan.offers import riichi_terms, swap_banned, turn_options
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import RIICHI_TILE, TSUMOGIRI
@@ -106,7 +106,7 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     """Lay the called meld. The turn begins with it."""
     seat, tile, kind = claim.seat, claim.tile, claim.action.kind
     own = pick(table, seat, claim.action)
-    meld = Meld(kind, (), (*own, tile), called=tile, frm=claim.frm)  # pyright: ignore[reportArgumentType]
+    meld = Meld(cast("MeldType", kind), (), (*own, tile), called=tile, frm=claim.frm)
     called = KIND_OF[table.face[tile]]
     table.meld(seat, meld, own)
     table.interrupt()

@@ -1,1 +1,53 @@
-"""The skill framework on top of the engine, and the kit that tests skills."""
+"""The skill framework on top of the engine, and the kit that tests skills.
+
+What a pack imports stands here; `docs/writing-a-skill.md` shows how it is used.
+"""
+
+from rinshan.modifiers import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, End
+from rinshan_skills.binding import Me
+from rinshan_skills.character import Character
+from rinshan_skills.modifiers import Modifier
+from rinshan_skills.registry import Registry, registry
+from rinshan_skills.seating import open_game, seat_cards
+from rinshan_skills.skill import (
+    AWAKENING,
+    DECLARED,
+    FIXED,
+    FREE,
+    LIMITED,
+    LOCKED,
+    ORDINARY,
+    ExtraYaku,
+    Skill,
+    mine,
+    per_game,
+    per_hand,
+)
+
+__all__ = [
+    "AWAKENING",
+    "DECLARED",
+    "FIXED",
+    "FREE",
+    "GO_AROUND",
+    "LIMITED",
+    "LOCKED",
+    "NEXT_HAND",
+    "ORDINARY",
+    "THIS_GAME",
+    "THIS_HAND",
+    "THIS_TURN",
+    "Character",
+    "End",
+    "ExtraYaku",
+    "Me",
+    "Modifier",
+    "Registry",
+    "Skill",
+    "mine",
+    "open_game",
+    "per_game",
+    "per_hand",
+    "registry",
+    "seat_cards",
+]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 import typer.main
 
 from rinshan.rules import load_rules
+from rinshan_skills import Registry
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 CHINESE = README.with_name("README.zh.md")
@@ -78,6 +81,21 @@ def test_python_examples_run(
     assert examples
     for block in examples:
         exec(compile(block.code, str(block), "exec"), {"__name__": f"example_{block.line}"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_example_character_is_accepted_by_the_registry(
+    page: Path, blocks: Callable[[Path], list[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its hooks and arguments exist: the registry refuses a class in which one does not."""
+    example = next(block for block in blocks(page) if block.name == "character")
+    module = ModuleType("readme_character")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(compile(example.code, str(example), "exec"), module.__dict__)
+    skills = [made for made in vars(module).values() if isinstance(made, type) and made.__module__ == module.__name__]
+    assert [made.__name__ for made in skills] == ["RidgeFlower"]
+    for skill in skills:
+        Registry().register(skill)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

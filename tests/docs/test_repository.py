@@ -12,8 +12,19 @@ import pytest
 
 OUTER_PACKAGES = ("rinshan_skills", "rinshan_plugins")
 
-HOSTS = [".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))]
-HOSTS += [".".join(parts) for parts in (("crates", "io"), ("debian", "org"), ("nodejs", "org"), ("golang", "org"))]
+HOSTS = [
+    ".".join(parts)
+    for parts in (
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("npmjs", "org"),
+        ("npmjs", "com"),
+        ("crates", "io"),
+        ("debian", "org"),
+        ("nodejs", "org"),
+        ("golang", "org"),
+    )
+]
 PLACES = [
     "/".join(("", *parts, "")) for parts in (("home",), ("root",), ("work", "main"), ("work", "shared"), ("Users",))
 ]

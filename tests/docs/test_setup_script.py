@@ -41,8 +41,12 @@ def elsewhere(script: ModuleType, root: Path, tmp_path: Path, monkeypatch: pytes
 def installed(script: ModuleType, elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """What pip was asked to install, one entry a call; nothing is installed."""
     calls: list[tuple[str, ...]] = []
+
+    def pip_install(*what: str) -> None:
+        calls.append(what)
+
     monkeypatch.setattr(script, "make_environment", lambda: (elsewhere / ".venv").mkdir(exist_ok=True))
-    monkeypatch.setattr(script, "pip_install", lambda *what: calls.append(what))
+    monkeypatch.setattr(script, "pip_install", pip_install)
     return calls
 
 

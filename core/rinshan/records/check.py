@@ -93,10 +93,20 @@ def rules_of(hand: LoggedHand, rules: Rules | None = None) -> Rules:
         "open_tanyao": said.kuitan,
         "rounds": 1 if said.length == "tonpuu" else 2,
     }
+    if said.seed_type == "mt19937ar":
+        changes.update(_before_autumn_2009(said.length))
     end = hand.game_end
     if end is not None and all(float(points).is_integer() for points in end.points):
         changes["final_rounding"] = "thousand"
     return load_rules(base, **changes)
+
+
+def _before_autumn_2009(length: str) -> dict[str, object]:
+    """What logs with Tenhou's first kind of seed show: less uma in East-only games, no stop by a dealer's tenpai."""
+    changes: dict[str, object] = {"dealer_stop_tenpai": False}
+    if length == "tonpuu":
+        changes["uma"] = [10, 5, -5, -10]
+    return changes
 
 
 # ---------------------------------------------------------------------------- one hand
@@ -244,7 +254,9 @@ def wall_of_hand(hand: LoggedHand, rules: Rules) -> Wall:
     live += [event.tile for event in hand.events if event.type == "draw" and not event.rinshan]
     rinshan = [event.tile for event in hand.events if event.type == "draw" and event.rinshan]
     dora = [hand.dora_indicator, *(event.tile for event in hand.events if event.type == "dora")]
-    ura = max((list(win.ura_indicators) for win in hand.result.wins), key=len, default=[])
+    ura: list[Name] = []
+    for win in hand.result.wins:
+        ura = max(ura, list(win.ura_indicators), key=len)
     return _filled(hand, rules, live, rinshan, dora, ura)
 
 
@@ -269,7 +281,7 @@ def _filled(
 
 def describe(event: LoggedEvent) -> str:
     """One event of a log in words."""
-    words = [event.type]
+    words: list[str] = [event.type]
     if event.seat >= 0:
         words.append(f"seat {event.seat}")
     if event.tile >= 0:
@@ -349,7 +361,7 @@ def _yaku(win: LoggedWin) -> str:
 
 def _show(name: str, value: Any) -> str:
     if name == "tile":
-        return NAME_TEXT[value]
+        return format_names([value])
     if name in ("dora_indicators", "ura_indicators"):
         return format_names(value, sort=False)
     return str(value)

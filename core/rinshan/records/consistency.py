@@ -12,6 +12,7 @@ from collections import Counter
 from typing import Final
 
 from rinshan.errors import RecordError
+from rinshan.melds import MeldType
 from rinshan.records.fields import within
 from rinshan.records.logged import (
     LoggedEvent,
@@ -54,8 +55,8 @@ class Play:
         self.declaring = False
         self._copies = _copies(hand.rules.reds)
         for tiles in self.hands:
-            self._see(*tiles)
-        self._see(hand.dora_indicator)
+            self.see(*tiles)
+        self.see(hand.dora_indicator)
 
     @property
     def live(self) -> int:
@@ -71,8 +72,8 @@ class Play:
                 self._draw(event)
             case "discard":
                 self._discard(event)
-            case "chi" | "pon" | "daiminkan":
-                self._call(event)
+            case "chi" | "pon" | "daiminkan" as kind:
+                self._call(event, kind)
             case "ankan":
                 self._closed_kan(event)
             case "kakan":
@@ -95,8 +96,9 @@ class Play:
             due = (self.turn + 1) % self.players
             _need(event.seat == due, f"seat {event.seat} draws, but seat {due} is next")
             _need(self.live > 0, "no live tile is left to draw")
+            self._need_indicators()
             self.draws += 1
-        self._see(event.tile)
+        self.see(event.tile)
         self.hands[event.seat].append(event.tile)
         self._now(event.seat, "drawn", event.tile)
 
@@ -112,11 +114,12 @@ class Play:
         self.declaring = False
         self._now(event.seat, "discarded", event.tile)
 
-    def _call(self, event: LoggedEvent) -> None:
+    def _call(self, event: LoggedEvent, kind: MeldType) -> None:
         _need(self.state == "discarded" and self.tile >= 0, f"there is no discard to call for seat {event.seat}")
         _need(event.frm == self.turn and event.seat != event.frm, f"the last discard is not of seat {event.frm}")
         _need(event.tile == self.tile, f"the discard is {NAME_TEXT[self.tile]}, not {NAME_TEXT[event.tile]}")
         _need(event.seat not in self.riichi, f"seat {event.seat} is in riichi and cannot call")
+        self._need_indicators()
         kinds = sorted(KIND_OF[name] for name in (event.tile, *event.consumed))
         if event.type == "chi":
             _need(event.seat == (event.frm + 1) % self.players, "chi is only from the player before")
@@ -124,7 +127,7 @@ class Play:
         else:
             _need(kinds[0] == kinds[-1], f"{format_names((event.tile, *event.consumed))} are not alike")
         self._take(event.seat, *event.consumed)
-        self.melds[event.seat].append(LoggedMeld(event.type, event.consumed, event.tile, event.frm))
+        self.melds[event.seat].append(LoggedMeld(kind, event.consumed, event.tile, event.frm))
         self.calls += 1
         self.kans += event.type == "daiminkan"
         self._now(event.seat, "kan" if event.type == "daiminkan" else "called", event.tile)
@@ -147,6 +150,10 @@ class Play:
         self._take(event.seat, event.tile)
         meld.type, meld.added = "kakan", event.tile
         self._kan(event.seat, event.tile)
+
+    def _need_indicators(self) -> None:
+        """Once the discard after a kan has passed, under any rules, the kan's indicator lies open."""
+        _need(len(self.indicators) == 1 + self.kans, "the dora indicator of a kan was not revealed")
 
     def _need_draw(self, event: LoggedEvent) -> None:
         _need(
@@ -173,7 +180,7 @@ class Play:
 
     def _reveal(self, event: LoggedEvent) -> None:
         _need(len(self.indicators) <= self.kans, "a dora indicator is revealed without a kan")
-        self._see(event.tile)
+        self.see(event.tile)
         self.indicators.append(event.tile)
 
     def _now(self, seat: Seat, state: str, tile: Name) -> None:
@@ -186,7 +193,7 @@ class Play:
             except ValueError:
                 raise RecordError(f"seat {seat} has no {NAME_TEXT[name]} in hand") from None
 
-    def _see(self, *names: Name) -> None:
+    def see(self, *names: Name) -> None:
         """Count tiles that came to light; more than exist cannot."""
         for name in names:
             self._copies[name] -= 1
@@ -229,6 +236,7 @@ def check_result(hand: LoggedHand, play: Play) -> None:
             with within(f"win of seat {win.seat}"):
                 _check_win(hand, win, play)
         _need(len({win.seat for win in result.wins}) == len(result.wins), "a seat wins twice")
+        play.see(*max((win.ura_indicators for win in result.wins), key=len))
         collected = sum(win.sticks for win in result.wins)
         _need(collected in (0, deposits), f"{collected} deposits are collected, {deposits} lie on the table")
         _need(sum(result.changes) == DEPOSIT * collected, "the points won and paid do not add up")

@@ -51,23 +51,25 @@ def logged_events(journal: Sequence[Event], printed: Sequence[Name]) -> tuple[Lo
 
 def _event(event: Event, printed: Sequence[Name]) -> LoggedEvent | None:
     kind, seat = event[0], event[1]
-    data = event[3:]
     if kind == "draw":
-        return LoggedEvent("draw", seat, printed[data[0]], rinshan=data[1] == "dead")
+        return LoggedEvent("draw", seat, _name(event[3], printed), rinshan=event[4] == "dead")
     if kind == "discard":
-        return LoggedEvent("discard", seat, printed[data[0]], tsumogiri=data[1])
+        return LoggedEvent("discard", seat, _name(event[3], printed), tsumogiri=event[4])
     if kind in ("chi", "pon", "daiminkan"):
-        frm, tile, own = data
-        return LoggedEvent(kind, seat, printed[tile], frm=frm, consumed=_names(own, printed))
+        return LoggedEvent(kind, seat, _name(event[4], printed), frm=event[3], consumed=_names(event[5], printed))
     if kind == "ankan":
-        return LoggedEvent("ankan", seat, consumed=_names(data[0], printed))
+        return LoggedEvent("ankan", seat, consumed=_names(event[3], printed))
     if kind == "kakan":
-        return LoggedEvent("kakan", seat, printed[data[0]], consumed=_names(data[1], printed))
+        return LoggedEvent("kakan", seat, _name(event[3], printed), consumed=_names(event[4], printed))
     if kind in ("riichi", "riichi_accepted"):
         return LoggedEvent(kind, seat)
-    if kind == "indicator" and data[1] != "hand":
-        return LoggedEvent("dora", tile=printed[data[0]])
+    if kind == "indicator" and event[4] != "hand":
+        return LoggedEvent("dora", tile=_name(event[3], printed))
     return None
+
+
+def _name(tile: Tile, printed: Sequence[Name]) -> Name:
+    return printed[tile]
 
 
 def _names(tiles: Sequence[Tile], printed: Sequence[Name]) -> tuple[Name, ...]:
@@ -174,7 +176,7 @@ def _hand(
     start, end = journal[0], next(event for event in journal if event[0] == "hand_ended")
     dealer: Seat = start[1]
     round_, honba, deposits, scores = start[3:7]
-    dealt = {event[1]: event[3] for event in journal if event[0] == "dealt"}
+    dealt: dict[Seat, tuple[Tile, ...]] = {event[1]: event[3] for event in journal if event[0] == "dealt"}
     return LoggedHand(
         id=name,
         bakaze=27 + round_,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar, cast
 
@@ -16,7 +16,7 @@ _BIG: Final = 10**9
 
 
 @contextmanager
-def within(place: str) -> Iterator[None]:
+def within(place: str) -> Generator[None]:
     """Prefix the place of any `RecordError` raised inside: ``game.json: hand 3: event 17: ...``."""
     try:
         yield

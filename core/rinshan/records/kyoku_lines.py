@@ -66,7 +66,7 @@ def read_kyoku_lines(path: Path | str) -> list[LoggedGame]:
 def enumerate_hands(path: Path | str) -> Iterator[tuple[int, LoggedHand]]:
     """Yield (line number, hand) without checking that the play is consistent. Raises `RecordError`.
 
-    A file that is one JSON list of hands, over several lines, is read as well; then the number is the place in the list.
+    A file that is one JSON list of hands is read as well; then the number is the place in the list.
     """
     for line_number, value in _values(path):
         with within(f"{path}: line {line_number}"):

@@ -1,7 +1,7 @@
 """What outside records say about a game: hands as they were played, field by field as in a kyoku line.
 
-Every reader (mjai, tenhou.net/6, mjlog, kyoku lines) yields a `LoggedGame`, every writer takes one. A hand is the list of
-its events and its result; nothing here knows rules beyond what the record states. Tiles are printed names (`Name`),
+Every reader (mjai, tenhou.net/6, mjlog, kyoku lines) yields a `LoggedGame`, every writer takes one. A hand is the list
+of its events and its result; nothing here knows rules beyond what the record states. Tiles are printed names (`Name`),
 seats count from the first dealer, points are points. A record that does not say something leaves ``None`` or an empty
 value there; each format's module documents what it cannot say.
 """
@@ -94,7 +94,7 @@ class LoggedEvent:
 
 @dataclass(slots=True)
 class LoggedMeld:
-    """A meld of a winner. A closed kan has ``consumed`` alone (four); an added kan has its pon's tiles and ``added``."""
+    """A meld of a winner. A closed kan has ``consumed`` alone (four), an added kan its pon's tiles and ``added``."""
 
     type: MeldType
     consumed: tuple[Name, ...]
@@ -173,7 +173,7 @@ class LoggedEnd:
 
 @dataclass(slots=True)
 class LoggedHand:
-    """One hand (kyoku). ``scores`` are those at its start; ``dice`` two numbers 0..5, as logs have them, or ``None``."""
+    """One hand (kyoku). ``scores`` are those at its start; ``dice`` two numbers 0..5 as in logs, or ``None``."""
 
     id: str
     bakaze: Kind
@@ -240,7 +240,7 @@ def in_order(names: tuple[Name, ...] | list[Name]) -> list[Name]:
 
 
 def tidied(hand: LoggedHand) -> LoggedHand:
-    """Return the hand with winners' hands, shown hands and the tiles of melds in display order, as readers give them."""
+    """Return the hand with winners' hands, shown hands and the tiles of melds in display order."""
     wins = tuple(
         replace(
             win,

@@ -1,11 +1,13 @@
 """mjai JSON lines in the dialect of Mortal; read and written, for two to four players.
 
-**What the dialect cannot say**, and `carried_by_mjai` therefore takes away: fu, han, yaku and limit of a win; dice, wall,
-shown hands; platform, room and further rules (red fives are a yes or no, a length is told by ``kyoku_first``); final
-points with uma; listed indicators that play never revealed; disconnections, ids and source.
+**What the dialect cannot say**, and `carried_by_mjai` therefore takes away: fu, han, yaku and limit of a win; dice,
+wall, shown hands; platform, room and further rules (red fives are a yes or no, a length is told by ``kyoku_first``);
+final points with uma; listed indicators that play never revealed; disconnections, ids and source; the order in which
+alike tiles stand in a meld or a winner's hand.
 **What it does not say and the reader finds**: the hand and melds of a winner, the points without honba and deposits
-(the winner's change less both), the liable seat (who pays without having discarded, or alone on a tsumo), and why a hand
-was drawn (from the table; a triple ron on the last discard cannot be told from an exhaustive draw without payments).
+(the winner's change less both), the liable seat (who pays without having discarded, or alone on a tsumo), and why a
+hand was drawn (from the table; a triple ron on the last discard cannot be told from an exhaustive draw without
+payments).
 
 A log seen from one seat (with ``?`` tiles) is refused: it is not a record of the hand.
 """

@@ -452,7 +452,7 @@ def _walls(seed: str | None, hands: list[_Hand]) -> Iterator[Wall]:
         return
     first = hands[0]
     for skipped, wall in enumerate(islice(tenhou_walls(seed), _HANDS_SEARCHED)):
-        if set(wall.deal()[0]) == first.dealt[first.dealer]:
+        if frozenset(wall.deal()[0]) == first.dealt[first.dealer]:
             yield from islice(tenhou_walls(seed), skipped, None)
     raise RecordError("the first hand dealt is not in the walls of the published seed")
 

@@ -13,7 +13,7 @@ _CHI, _PON, _KAKAN, _NUKI = 4, 8, 16, 32
 
 @dataclass(slots=True)
 class MeldCode:
-    """A decoded meld: the ``called`` tile and the ``added`` one (-1 where there is none), ``consumed`` in ascending order."""
+    """A decoded meld: the ``called`` and the ``added`` tile (-1: none), ``consumed`` in ascending order."""
 
     type: MeldType
     frm: Seat

@@ -17,7 +17,9 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+from pydantic import BaseModel, Field, ValidationError
 
 from rinshan import __version__
 from rinshan.drive import replay
@@ -107,102 +109,99 @@ class Record:
         return [event for hand in self.hands for event in hand]
 
 
+class _Start(BaseModel):
+    scores: tuple[int, ...] | None
+    dealer: int = Field(ge=0)
+    round: int = Field(ge=0, lt=4)
+    honba: int = Field(ge=0)
+    deposits: int = Field(ge=0)
+
+
+class _Wall(BaseModel):
+    live: tuple[int, ...]
+    rinshan: tuple[int, ...]
+    dora: tuple[int, ...]
+    ura: tuple[int, ...]
+    dice: tuple[int, int]
+
+
+class _Header(BaseModel):
+    rinshan: Literal[1]
+    rules: dict[str, Any]
+    seed: str
+    cards: tuple[tuple[str, ...], ...]
+    packs: dict[str, str]
+    start: _Start
+    walls: list[_Wall]
+    hands: int = Field(ge=0)
+
+
+class _Hand(BaseModel):
+    hand: int
+    answers: list[str]
+    events: list[Annotated[list[Any], Field(min_length=3)]]
+
+
+class _Result(BaseModel):
+    result: dict[str, Any]
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
 def read_record(text: str, *, where: str = "record", opener: Opener | None = None) -> Record:
     """Read the text of a native record. Raises `RecordError` with file, line and reason."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise RecordError("empty", where=where)
-    objects = [_object(line, f"{where}, line {number}") for number, line in enumerate(lines, 1)]
-    setup = _setup(objects[0], f"{where}, line 1", opener)
-    answers: list[str] = []
-    hands: list[list[list[Any]]] = []
-    for number, body in enumerate(objects[1:], 2):
-        place = f"{where}, line {number}"
-        if "result" in body:
-            if number != len(objects):
-                raise RecordError("lines follow the result", where=place)
-            return Record(setup, answers, hands, lines, where)
-        if body.get("hand") != len(hands):
-            raise RecordError(f"expected hand {len(hands)}, got {body.get('hand')!r}", where=place)
-        answers += _texts(body, place)
-        hands.append(_events(body, place))
-    raise RecordError("the record breaks off: no line with the result", where=where)
+    setup = _setup(_read(_Header, lines[0], f"{where}, line 1"), f"{where}, line 1", opener)
+    record = Record(setup, [], [], lines, where)
+    for number, line in enumerate(lines[1:-1], 2):
+        hand = _read(_Hand, line, f"{where}, line {number}")
+        if hand.hand != len(record.hands):
+            raise RecordError(f"expected hand {len(record.hands)}, got {hand.hand}", where=f"{where}, line {number}")
+        record.answers += hand.answers
+        record.hands.append(hand.events)
+    if len(lines) == 1 or not lines[-1].startswith('{"result"'):
+        raise RecordError("the record breaks off: no last line with the result", where=where)
+    _read(_Result, lines[-1], f"{where}, line {len(lines)}")
+    return record
 
 
-def _object(line: str, where: str) -> dict[str, Any]:
+def _read(model: type[M], line: str, where: str) -> M:
+    """Validate one line. The first thing that is wrong is told."""
     try:
-        value: Any = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise RecordError(f"not JSON ({error})", where=where) from None
-    if not isinstance(value, dict):
-        raise RecordError("expected a JSON object", where=where)
-    return cast("dict[str, Any]", value)
+        return model.model_validate_json(line, strict=False)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise RecordError(f"{place}: {first['msg']}" if place else first["msg"], where=where) from None
 
 
-def _texts(body: dict[str, Any], where: str) -> list[str]:
-    answers: Any = body.get("answers")
-    if not isinstance(answers, list) or not all(isinstance(item, str) for item in cast("list[Any]", answers)):
-        raise RecordError("'answers' must be a list of texts", where=where)
-    return cast("list[str]", answers)
-
-
-def _events(body: dict[str, Any], where: str) -> list[list[Any]]:
-    events: Any = body.get("events")
-    if not isinstance(events, list):
-        raise RecordError("'events' must be a list", where=where)
-    for number, event in enumerate(cast("list[Any]", events)):
-        if not isinstance(event, list) or len(cast("list[Any]", event)) < 3 or not isinstance(event[0], str):
-            raise RecordError(f"event {number} must be a list [kind, seat, cause, ...]", where=where)
-    return cast("list[list[Any]]", events)
-
-
-def _setup(header: dict[str, Any], where: str, opener: Opener | None) -> Setup:
-    if header.get("rinshan") != FORMAT:
-        raise RecordError(f'expected a header with "rinshan": {FORMAT}, got {header.get("rinshan")!r}', where=where)
-    try:
-        rules = rules_from(header["rules"], where=f"{where}, rules")
-        cards = tuple(tuple(str(card) for card in seat) for seat in header["cards"])
-        packs = {str(name): str(version) for name, version in header["packs"].items()}
-        start = Start(**{**header["start"], "scores": _tuple_or_none(header["start"]["scores"])})
-        walls = [_wall(wall) for wall in header["walls"]]
-        hands = int(header["hands"])
-        seed = str(header["seed"])
-    except KeyError as error:
-        raise RecordError(f"the header lacks {error}", where=where) from None
-    except (TypeError, ValueError, AttributeError) as error:
-        raise RecordError(f"the header cannot be used: {error}", where=where) from None
+def _setup(header: _Header, where: str, opener: Opener | None) -> Setup:
+    rules = rules_from(header.rules, where=f"{where}, rules")
+    start = Start(**header.start.model_dump())
+    if start.dealer >= rules.players:
+        raise RecordError(f"start.dealer: expected a seat below {rules.players}, got {start.dealer}", where=where)
+    if start.scores is not None and len(start.scores) != rules.players:
+        raise RecordError(f"start.scores: expected {rules.players} numbers", where=where)
+    if header.cards and len(header.cards) != rules.players:
+        raise RecordError(f"cards: expected those of {rules.players} seats, got {len(header.cards)}", where=where)
     attach = None
-    if any(cards):
+    if any(header.cards):
         if opener is None:
             raise RecordError("cards are on the table, but no packs were given to read them with", where=where)
-        attach = opener(cards, packs)
-    _check_start(start, rules.players, where)
-    return Setup(rules, seed, cards, packs, start, walls, hands, attach)
+        attach = opener(header.cards, header.packs)
+    walls = [_wall(wall, f"{where}, wall {number}") for number, wall in enumerate(header.walls)]
+    return Setup(rules, header.seed, header.cards, header.packs, start, walls, header.hands, attach)
 
 
-def _check_start(start: Start, players: int, where: str) -> None:
-    numbers = (start.dealer, start.round, start.honba, start.deposits, *(start.scores or ()))
-    if not all(isinstance(number, int) for number in numbers):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise RecordError("'start' must hold whole numbers", where=where)
-    if not 0 <= start.dealer < players or not 0 <= start.round < 4 or start.honba < 0 or start.deposits < 0:
-        raise RecordError("'start' is no moment of such a game", where=where)
-    if start.scores is not None and len(start.scores) != players:
-        raise RecordError(f"'start' needs {players} scores", where=where)
-
-
-def _tuple_or_none(scores: Sequence[int] | None) -> tuple[int, ...] | None:
-    return None if scores is None else tuple(scores)
-
-
-def _wall(parts: dict[str, Any]) -> Wall:
-    wall = Wall(
-        tuple(parts["live"]),
-        tuple(parts["rinshan"]),
-        tuple(parts["dora"]),
-        tuple(parts["ura"]),
-        (parts["dice"][0], parts["dice"][1]),
-    )
-    wall.check()
+def _wall(parts: _Wall, where: str) -> Wall:
+    wall = Wall(parts.live, parts.rinshan, parts.dora, parts.ura, parts.dice)
+    try:
+        wall.check()
+    except ValueError as error:
+        raise RecordError(str(error), where=where) from None
     return wall
 
 
@@ -252,7 +251,7 @@ def _differing(record: Record, lines: list[str]) -> list[int]:
 
 
 def _unversioned(line: str) -> dict[str, Any]:
-    header = json.loads(line)
+    header: dict[str, Any] = json.loads(line)
     header.pop("version", None)
     return header
 

@@ -10,7 +10,7 @@ import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias
 
 from rinshan.errors import HandError, NotationError, RecordError
 from rinshan.melds import Meld
@@ -24,6 +24,7 @@ Difference: TypeAlias = dict[str, Any]
 """``id`` of the case, ``at`` = what differs, ``expected``, ``got`` and ``why`` = the computation as text."""
 
 _SEATS: Final = "ESWN"
+_LISTS: Final = ("yaku", "yaku_names", "yakuman")
 _MAJSOUL_NAMES: Final = ("jikaze", "bakaze")
 
 
@@ -139,7 +140,7 @@ def _compared(expect: Mapping[str, Any], got: Mapping[str, Any]) -> Iterator[tup
         expected = expect.get(at)
         if expected is None or (at == "yaku" and "yaku_names" in expect):
             continue
-        yield at, sorted(cast("list[Any]", expected)) if isinstance(expected, list) else expected, got[at]
+        yield at, sorted(expected) if at in _LISTS else expected, got[at]
 
 
 def _compared_payments(case: Mapping[str, Any], result: Value, rules: Rules) -> Iterator[tuple[str, Any, Any]]:

@@ -64,6 +64,8 @@ from rinshan.tiles import EAST, KIND_OF, Name, Seat
 
 DERIVED: Final = ("order_of_play", "dora_timing", "riichi_accepted")
 _WIN: Final = "和了"
+_TAKINGS: Final = 100
+"""Seventy draws and sixteen calls is the most a hand can have."""
 _TRIED: Final = 32
 """Orders of play tried before a hand is called inconsistent."""
 
@@ -120,8 +122,10 @@ def _rules(fields: Fields) -> LoggedRules:
 
 def _red_fives(rule: dict[str, object], disp: str) -> bool | tuple[int, int, int]:
     if "aka51" in rule:
-        reds = tuple(integer(rule.get(f"aka5{suit}", 0), f"rule.aka5{suit}", 0, 4) for suit in (1, 2, 3))
-        return {(0, 0, 0): False, (1, 1, 1): True}.get(reds, (reds[0], reds[1], reds[2]))
+        man, pin, sou = (integer(rule.get(f"aka5{suit}", 0), f"rule.aka5{suit}", 0, 4) for suit in (1, 2, 3))
+        if man == pin == sou < 2:
+            return man == 1
+        return (man, pin, sou)
     if "aka" in rule:
         return integer(rule["aka"], "rule.aka") != 0
     return "赤" in disp or not disp
@@ -170,6 +174,8 @@ def _tile_list(value: object, what: str, size: int | None = None) -> tuple[Name,
 
 def _played(hand: LoggedHand, lists: Lists, dora: Sequence[Name], items: list[object]) -> LoggedHand:
     """Return the hand in the first order of play that agrees with its result."""
+    if sum(map(len, lists.takes)) > _TAKINGS:
+        raise RecordError(f"more than {_TAKINGS} tiles are taken in one hand")
     first: RecordError | None = None
     for order in islice(orders(lists, hand.dealer), _TRIED):
         try:

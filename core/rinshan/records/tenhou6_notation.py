@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from rinshan.errors import RecordError
 from rinshan.records.fields import shown
@@ -79,7 +79,7 @@ def read_take(value: object, seat: Seat) -> LoggedEvent:
     size = 3 if match[2] == "p" else 4
     place, before, after = _split(match, size, value)
     own = tuple(in_order([*before, *after[1:]]))
-    kind = "pon" if size == 3 else "daiminkan"
+    kind: Literal["pon", "daiminkan"] = "pon" if size == 3 else "daiminkan"
     return LoggedEvent(kind, seat, after[0], frm=_from(place, size, seat, value), consumed=own)
 
 
@@ -175,7 +175,7 @@ def _points(win: LoggedWin, dealer: Seat) -> str:
 
 
 def read_yaku(items: list[str]) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
-    """Read ``立直(1飜)`` and ``大三元(役満)`` into yaku with han and yakuman; an unknown name stays as it is written."""
+    """Read ``立直(1飜)`` and ``大三元(役満)`` into yaku with han, and yakuman; an unknown name stays as it is."""
     yaku: list[tuple[str, int]] = []
     yakuman: list[str] = []
     for item in items:

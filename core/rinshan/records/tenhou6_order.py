@@ -1,4 +1,4 @@
-"""The order of play of a tenhou.net/6 hand, which the format does not state: a search over what each seat took and gave.
+"""The order of play of a tenhou.net/6 hand, which the format leaves out: a search over what each seat took and gave.
 
 After a discard, whoever's next taking is a call of that very tile from that very seat may come next, or the next seat
 draws. Mostly one continuation is possible; where several are (two equal discards of which one was called), the search
@@ -47,6 +47,19 @@ class _State:
 
 def orders(lists: Lists, dealer: Seat) -> Iterator[list[LoggedEvent]]:
     """Yield every order of play that uses all lists, the likeliest first; dora and acceptance are not in it."""
+    for state in _reached(lists, dealer):
+        if _all_used(lists, state):
+            yield _events(state)
+
+
+def furthest(lists: Lists, dealer: Seat) -> tuple[int, ...]:
+    """Return how much of each seat's takings the best attempt could use: for the message when no order fits."""
+    nothing = tuple(0 for _ in lists.takes)
+    return max((state.taken for state in _reached(lists, dealer)), key=sum, default=nothing)
+
+
+def _reached(lists: Lists, dealer: Seat) -> Iterator[_State]:
+    """Yield the state after each turn that can be played, depth first, no place in the lists twice."""
     start = tuple(0 for _ in lists.takes)
     stack = [_State(dealer, start, start)]
     seen: set[tuple[Seat, tuple[int, ...], tuple[int, ...]]] = set()
@@ -56,29 +69,9 @@ def orders(lists: Lists, dealer: Seat) -> Iterator[list[LoggedEvent]]:
         if key in seen:
             continue
         seen.add(key)
-        follow = _turn(lists, state)
-        if follow is None:
-            continue
-        if _all_used(lists, follow):
-            yield _events(follow)
-        stack.extend(reversed(list(_next(lists, follow))))
-
-
-def furthest(lists: Lists, dealer: Seat) -> tuple[int, ...]:
-    """Return how much of each seat's takings the best attempt could use: for the message when no order fits."""
-    start = tuple(0 for _ in lists.takes)
-    stack, seen, best = [_State(dealer, start, start)], set[tuple[Seat, tuple[int, ...], tuple[int, ...]]](), start
-    while stack:
-        state = stack.pop()
-        key = (state.seat, state.taken, state.given)
-        if key in seen:
-            continue
-        seen.add(key)
-        best = max(best, state.taken, key=sum)
         if (follow := _turn(lists, state)) is not None:
-            best = max(best, follow.taken, key=sum)
-            stack.extend(_next(lists, follow))
-    return best
+            yield follow
+            stack.extend(reversed(list(_next(lists, follow))))
 
 
 def _turn(lists: Lists, state: _State) -> _State | None:

@@ -1,5 +1,6 @@
 """Readings, yaku, fu, value and payments of a win (B-11..B-17, W-06, W-09..W-12)."""
 
+from rinshan.win.final import FinalScore, final_score, ranking
 from rinshan.win.items import (
     CHANKAN,
     CHIIHOU,
@@ -32,10 +33,14 @@ from rinshan.win.payments import (
 )
 from rinshan.win.points import LIMIT_POINTS, LIMITS, base_of, limit_of, up_to_hundred
 from rinshan.win.readings import ORPHANS_SHAPE, SEVEN_PAIRS, STANDARD, Hand, Reading, readings, same_readings
+from rinshan.win.sticks import START_STICKS, STICKS, StickPayment, Sticks, as_sticks, move, pay_in_sticks, sticks_value
 from rinshan.win.suits import Group
 from rinshan.win.value import Value, Verdict, has_yaku, judge, value
 
 __all__ = [
+    "FinalScore",
+    "final_score",
+    "ranking",
     "CHANKAN",
     "CHIIHOU",
     "DOUBLE_RIICHI",
@@ -80,4 +85,12 @@ __all__ = [
     "has_yaku",
     "judge",
     "value",
+    "START_STICKS",
+    "STICKS",
+    "StickPayment",
+    "Sticks",
+    "as_sticks",
+    "move",
+    "pay_in_sticks",
+    "sticks_value",
 ]

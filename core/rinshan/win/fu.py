@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rinshan.tiles import KINDS, NAME_TEXT, NORTH
+from rinshan.tiles import EAST, KINDS, NAME_TEXT, NORTH
 from rinshan.win.items import Change, FuItem
 from rinshan.win.readings import ORPHANS_SHAPE, STANDARD, Hand, Reading
 from rinshan.win.suits import (
-    FU_SHIFT,
     KANCHAN,
-    PAIR_SHIFT,
     PENCHAN,
     RYANMEN,
     SHANPON,
@@ -21,7 +19,6 @@ from rinshan.win.suits import (
 )
 from rinshan.win.yaku import PINFU, is_pinfu, pair_fu
 
-_FU_FULL: Final = 0x3FF
 BASE: Final = 20
 _BASE: Final = FuItem("base", BASE)
 _TSUMO: Final = FuItem("tsumo", 2)
@@ -39,7 +36,7 @@ def fu_of(hand: Hand, reading: Reading, changes: list[Change]) -> int:
     on, who = hand.on, hand.who
     if reading.shape != STANDARD:
         fu = _whole_shape_fu(reading)
-    elif _counts_pinfu(hand, reading):
+    elif reading.wait == RYANMEN and _counts_pinfu(hand, reading):
         fu = hand.rules.pinfu_tsumo_fu if hand.win.tsumo else 30
     else:
         bare = sum_of_sets(hand, reading)
@@ -66,17 +63,16 @@ def _whole_shape_fu(reading: Reading) -> int:
 
 def _counts_pinfu(hand: Hand, reading: Reading) -> bool:
     """Whether pinfu fixes the fu: it was counted, or a yakuman stands in its place."""
+    if reading.triplets or hand.melds:
+        return False
     yaku = reading.yaku
-    return (
-        reading.wait == RYANMEN and is_pinfu(hand, reading) and (PINFU in yaku or (bool(yaku) and yaku[0].yakuman > 0))
-    )
+    return PINFU in yaku or (bool(yaku) and yaku[0].yakuman > 0 and is_pinfu(hand, reading))
 
 
 def sum_of_sets(hand: Hand, reading: Reading) -> int:
     """Return the fu of sets, pair and wait."""
-    nums = reading.nums
-    wait = 2 if KANCHAN <= reading.wait <= TANKI else 0
-    return (nums >> FU_SHIFT & _FU_FULL) + pair_fu(hand, nums >> PAIR_SHIFT) + wait
+    fu = reading.fu + 2 if KANCHAN <= reading.wait <= TANKI else reading.fu
+    return fu if reading.pair < EAST else fu + pair_fu(hand, reading.pair)
 
 
 def fu_items(hand: Hand, reading: Reading, fu: int, changes: list[Change]) -> list[FuItem]:
@@ -116,7 +112,7 @@ def _summed(hand: Hand, reading: Reading) -> list[FuItem]:
     if reading.wait == SHANPON and not hand.win.tsumo:
         won = Group(hand.win_kind, "triplet")
         items[items.index(triplet_fu(won))] = triplet_fu(won._replace(concealed=False))
-    pair = reading.nums >> PAIR_SHIFT
+    pair = reading.pair
     fu = pair_fu(hand, pair)
     if fu:
         name = "pair_dragon" if pair > NORTH else "pair_double_wind" if _is_double(hand, pair) else "pair_wind"

@@ -12,12 +12,10 @@ from rinshan.win.items import Item, WinInput
 from rinshan.win.suits import (
     CLOSED_TRIPLETS_1,
     FIELD,
-    FU_SHIFT,
     FULL,
     HONOURS,
     KINDS_ONLY,
     MAN,
-    PAIR_SHIFT,
     PIN,
     SHANPON,
     SOU,
@@ -42,16 +40,16 @@ ORPHANS_SHAPE: Final = "orphans"
 _NOT_TWOS: Final = KINDS_ONLY ^ sum(2 << FIELD * kind for kind in range(KINDS))
 _ALL_ORPHANS: Final = sum(1 << FIELD * kind for kind in ORPHANS)
 _ORPHAN_PAIR: Final = frozenset(1 << FIELD * kind for kind in ORPHANS)
-_RONNED_TRIPLET: Final = tuple(CLOSED_TRIPLETS_1 + ((4 if IS_ORPHAN[kind] else 2) << FU_SHIFT) for kind in range(KINDS))
-"""What a concealed triplet loses when its third tile was ronned: it counts as open (B-14)."""
+_RONNED_LOSS: Final = tuple(4 if orphan else 2 for orphan in IS_ORPHAN)
+"""Fu that a concealed triplet loses when its third tile was ronned: it counts as open (B-14)."""
 
 
 class Hand:
     """The facts that all readings of one win share. ``total`` is the integer of `rinshan.win.suits`."""
 
     __slots__ = (
-        "closed", "dora", "general", "kinds", "melds", "on", "right", "rules", "runs", "nums", "total", "triplets",
-        "unit", "who", "win", "win_kind",
+        "closed", "dora", "fu", "general", "kinds", "melds", "nums", "on", "right", "rules", "runs", "total",
+        "triplets", "unit", "who", "win", "win_kind",
     )  # fmt: skip
 
     def __init__(self, win: WinInput, rules: Rules, on: Hooks) -> None:
@@ -64,7 +62,7 @@ class Hand:
         self.general: list[Item] | None = None
         self.dora: list[Item] | None = None
         self.closed = self.right = True
-        self.kinds = self.runs = self.triplets = self.nums = self.unit = 0
+        self.kinds = self.runs = self.triplets = self.nums = self.fu = self.unit = 0
         self.melds: list[Part] = []
         if win.melds:
             self._take_melds()
@@ -82,6 +80,7 @@ class Hand:
             self.runs |= part.runs
             self.triplets |= part.triplets
             self.nums += part.nums
+            self.fu += part.fu
             self.unit += part.unit
             if meld.type != "ankan":
                 self.closed = False
@@ -101,9 +100,13 @@ class Hand:
 
 
 class Reading:
-    """One way to read a win: its shape, division and wait. ``yaku`` is filled in when they have been counted."""
+    """One way to read a win: its shape, division and wait. ``yaku`` is filled in when they have been counted.
 
-    __slots__ = ("hand", "kinds", "nums", "parts", "runs", "shape", "triplets", "wait", "yaku")
+    ``kinds``, ``triplets`` are masks of kinds, ``runs`` a mask of 7 runs in each suit, ``nums`` the counters of
+    `rinshan.win.suits`, ``fu`` that of triplets and kans, ``pair`` the kind of the pair (0 for a whole-hand shape).
+    """
+
+    __slots__ = ("fu", "hand", "kinds", "nums", "pair", "parts", "runs", "shape", "triplets", "wait", "yaku")
 
     def __init__(
         self,
@@ -115,6 +118,8 @@ class Reading:
         runs: int,
         triplets: int,
         nums: int,
+        fu: int,
+        pair: Kind,
     ) -> None:
         self.hand = hand
         self.shape = shape
@@ -124,6 +129,8 @@ class Reading:
         self.runs = runs
         self.triplets = triplets
         self.nums = nums
+        self.fu = fu
+        self.pair = pair
         self.yaku: list[Item] = []
 
     @property
@@ -139,11 +146,6 @@ class Reading:
     def wait_name(self) -> str:
         """``ryanmen``, ``kanchan``, ``penchan``, ``tanki``, ``shanpon``, or ``whole`` for a whole-hand shape."""
         return WAIT_NAMES[self.wait]
-
-    @property
-    def pair(self) -> Kind | None:
-        """The kind of the pair; None for a whole-hand shape."""
-        return self.nums >> PAIR_SHIFT if self.shape == STANDARD else None
 
     def has(self, yaku: str) -> bool:
         """Whether this yaku has been counted."""
@@ -173,7 +175,7 @@ def readings(hand: Hand) -> list[Reading]:
     if not hand.win.melds:
         if not tiles & _NOT_TWOS:
             found.append(_whole(hand, SEVEN_PAIRS))
-        elif tiles - _ALL_ORPHANS in _ORPHAN_PAIR:
+        elif not found and tiles - _ALL_ORPHANS in _ORPHAN_PAIR:
             found.append(_whole(hand, ORPHANS_SHAPE))
     on = hand.on
     if on.shapes:
@@ -183,7 +185,7 @@ def readings(hand: Hand) -> list[Reading]:
 
 
 def _whole(hand: Hand, shape: str) -> Reading:
-    return Reading(hand, shape, (), WHOLE, hand.all_kinds(), hand.runs, hand.triplets, hand.nums)
+    return Reading(hand, shape, (), WHOLE, hand.all_kinds(), hand.runs, hand.triplets, hand.nums, hand.fu, 0)
 
 
 def _standard(hand: Hand) -> list[Reading]:
@@ -206,9 +208,15 @@ def _standard(hand: Hand) -> list[Reading]:
         kinds = hand.kinds | a.kinds | b.kinds | c.kinds | d.kinds
         runs = hand.runs | a.runs | b.runs | c.runs
         triplets = hand.triplets | a.triplets | b.triplets | c.triplets | d.triplets
+        fu = hand.fu + a.fu + b.fu + c.fu + d.fu
+        pair = a.pair + b.pair + c.pair + d.pair
         for wait in parts[suit].waits[kind]:
-            loss = _RONNED_TRIPLET[kind] if ron and wait == SHANPON else 0
-            found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, nums - loss))
+            if ron and wait == SHANPON:
+                less = fu - _RONNED_LOSS[kind]
+                open_nums = nums - CLOSED_TRIPLETS_1
+                found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, open_nums, less, pair))
+            else:
+                found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, nums, fu, pair))
     return found
 
 

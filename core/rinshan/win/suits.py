@@ -2,12 +2,13 @@
 
 A whole hand is one integer: five bits per kind, so that up to 31 copies of a kind never carry, and above them the
 number of red fives. A suit's slice of it is the key of the cache. What a division brings is stored twice: as two bit
-masks that are or-ed over suits and melds, and as small counters packed in one integer, which are added.
+masks that are or-ed over suits and melds, and as numbers, which are added: fu of triplets and kans, the kind of the
+pair (0 where there is none, so that the sum is the hand's), and small counters packed in one integer of 30 bits.
 
 ::
 
     nums   bits 0-4 runs | 5-9 triplets | 10-14 equal pairs of runs | 15-19 inner | 20-24 concealed triplets
-           25-29 kans | 30-39 fu of triplets and kans | 40- kind of the pair
+           25-29 kans       (inner = sets and pairs without terminals and honours)
 """
 
 from __future__ import annotations
@@ -37,8 +38,6 @@ TWINS_1: Final = 1 << 10
 INNER_1: Final = 1 << 15
 CLOSED_TRIPLETS_1: Final = 1 << 20
 KANS_1: Final = 1 << 25
-FU_SHIFT: Final = 30
-PAIR_SHIFT: Final = 40
 
 RYANMEN: Final = 0
 KANCHAN: Final = 1
@@ -59,7 +58,7 @@ class Group(NamedTuple):
 
     def text(self) -> str:
         """Write the tiles, e.g. ``123m``; honours and triplets repeat."""
-        rank, suit = NAME_TEXT[self.kind]
+        rank, suit = NAME_TEXT[self.kind][0], NAME_TEXT[self.kind][1]
         if self.form == "run":
             return f"{rank}{int(rank) + 1}{int(rank) + 2}{suit}"
         return rank * {"pair": 2, "triplet": 3, "kan": 4}[self.form] + suit
@@ -73,12 +72,12 @@ _PAIRS: Final = tuple(Group(kind, "pair") for kind in range(KINDS))
 class Part:
     """One division of a suit's concealed tiles, or the contribution of one meld."""
 
-    __slots__ = ("fu_items", "groups", "kinds", "nums", "runs", "triplets", "unit", "waits")
+    __slots__ = ("fu", "fu_items", "groups", "kinds", "nums", "pair", "runs", "triplets", "unit", "waits")
 
     def __init__(self, groups: tuple[Group, ...], unit: int = 0) -> None:
         self.groups = groups
         self.unit = unit
-        self.kinds = self.runs = self.triplets = self.nums = 0
+        self.kinds = self.runs = self.triplets = self.nums = self.fu = self.pair = 0
         self.fu_items: tuple[FuItem, ...] = ()
         self.waits = Waits(groups)
         for group in groups:
@@ -96,13 +95,13 @@ class Part:
         self.kinds |= 1 << kind
         self.nums += 0 if IS_ORPHAN[kind] else INNER_1
         if form == "pair":
-            self.nums += kind << PAIR_SHIFT
+            self.pair = kind
             return
         self.triplets |= 1 << kind
         self.nums += TRIPLETS_1 + (CLOSED_TRIPLETS_1 if concealed else 0) + (KANS_1 if form == "kan" else 0)
         item = triplet_fu(group)
         self.fu_items += (item,)
-        self.nums += item.fu << FU_SHIFT
+        self.fu += item.fu
 
 
 @cache

@@ -90,9 +90,9 @@ def value(win: WinInput, rules: Rules, on: Hooks | None = None) -> Value | None:
     found = readings(hand)
     if not found:
         return None
-    best = _outcome(hand, found[0])
+    best = _score(hand, found[0], count_yaku(hand, found[0]), ())
     if len(found) > 1 or rules.leave_out_yaku:
-        others = [_outcome(hand, reading) for reading in found[1:]]
+        others = [_score(hand, reading, count_yaku(hand, reading), ()) for reading in found[1:]]
         best = _highest([best, *others])
     return best if best.stands else _without_yaku(best)
 
@@ -115,11 +115,6 @@ def _rank(candidate: Value) -> tuple[bool, int, int, int]:
 def _without_yaku(found: Value) -> Value:
     found.dora, found.han, found.base, found.limit = [], 0, 0, "none"
     return found
-
-
-def _outcome(hand: Hand, reading: Reading) -> Value:
-    yaku = count_yaku(hand, reading)
-    return _score(hand, reading, yaku, ())
 
 
 def _with_less(hand: Hand, full: Value) -> list[Value]:
@@ -205,7 +200,7 @@ def _score(hand: Hand, reading: Reading, yaku: list[Item], left_out: tuple[Item,
     """Run a reading whose yaku are given through the stages after them."""
     on, who, rules = hand.on, hand.who, hand.rules
     reading.yaku = yaku
-    result = Value(reading, yaku, bool(yaku) and has_any_yaku(hand, yaku), left_out)
+    result = Value(reading, yaku, bool(yaku) and (rules.zero_han_wins or has_any_yaku(hand, yaku)), left_out)
     result.fu = fu = fu_of(hand, reading, result.changes)
     if yaku and yaku[0].yakuman:
         count = sum([item.yakuman for item in yaku])

@@ -23,7 +23,7 @@ from rinshan.win.items import (
     yakuman,
 )
 from rinshan.win.readings import ORPHANS_SHAPE, SEVEN_PAIRS, STANDARD, Hand, Reading
-from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, PAIR_SHIFT, RYANMEN, SUIT_FULL, SUIT_SHIFT, TANKI
+from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, RYANMEN, SUIT_FULL, SUIT_SHIFT, TANKI
 
 _MAN: Final = 0x1FF
 _PIN: Final = _MAN << 9
@@ -132,12 +132,10 @@ def ordinary_yaku(hand: Hand, reading: Reading) -> list[Item]:
 
 def is_pinfu(hand: Hand, reading: Reading) -> bool:
     """Closed, four runs, a valueless pair, a two-sided wait."""
-    return (
-        reading.wait == RYANMEN
-        and not hand.melds
-        and not reading.triplets
-        and not pair_fu(hand, reading.nums >> PAIR_SHIFT)
-    )
+    if reading.wait != RYANMEN or reading.triplets or hand.melds:
+        return False
+    pair = reading.pair
+    return pair < EAST or not pair_fu(hand, pair)
 
 
 def pair_fu(hand: Hand, pair: int) -> int:
@@ -190,7 +188,7 @@ def _honour_yaku(hand: Hand, reading: Reading, items: list[Item]) -> None:
     dragons = triplets & _DRAGONS
     if dragons:
         items += [item for place, item in enumerate(_DRAGON) if dragons >> WHITE + place & 1]
-        pair = reading.nums >> PAIR_SHIFT
+        pair = reading.pair
         if pair >= WHITE and dragons.bit_count() == 2 and not dragons >> pair & 1:
             items.append(_SHOUSANGEN)
 
@@ -240,7 +238,7 @@ def _triplet_yakuman(hand: Hand, reading: Reading, items: list[Item]) -> None:
             items.append(yakuman("daisangen"))
         elif winds == 4:
             items.append(yakuman("daisuushii", 2 if hand.rules.double_yakuman else 1))
-        elif winds == 3 and _WINDS >> (nums >> PAIR_SHIFT) & 1 and not triplets >> (nums >> PAIR_SHIFT) & 1:
+        elif winds == 3 and _WINDS >> reading.pair & 1 and not triplets >> reading.pair & 1:
             items.append(yakuman("shousuushii"))
 
 

@@ -57,12 +57,11 @@ def main() -> None:
     app()
 
 
+# ruff: isort: off
 # The commands register themselves with `app`; their order here is their order in the help.
-from rinshan_plugins.cli import (  # noqa: E402
-    match as match,
-    replay as replay,
-    check as check,
-    hands as hands,
-    rules as rules,
-    fuzz as fuzz,
-)  # isort: skip
+from rinshan_plugins.cli import match as match  # noqa: E402
+from rinshan_plugins.cli import replay as replay  # noqa: E402
+from rinshan_plugins.cli import check as check  # noqa: E402
+from rinshan_plugins.cli import hands as hands  # noqa: E402
+from rinshan_plugins.cli import rules as rules  # noqa: E402
+from rinshan_plugins.cli import fuzz as fuzz  # noqa: E402

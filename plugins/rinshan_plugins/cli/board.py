@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from rinshan.tiles import DORA_AFTER, KIND_OF, NAME_TEXT, Kind, Seat
+from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Seat
 from rinshan.views import View
 from rinshan_plugins.cli import tiles_text as show
 
@@ -38,7 +39,7 @@ def board(view: View, names: Sequence[str]) -> list[Text]:
     lines: list[Text] = []
     if "above" in blocks:
         lines += [_beside(Text(), line, Text()) for line in blocks["above"]] + [Text()]
-    lines += _middle(blocks.get("left", []), _centre(view, dora), blocks.get("right", [])) + [Text()]
+    lines += [*_middle(blocks.get("left", []), _centre(view, dora), blocks.get("right", [])), Text()]
     return lines + [_beside(Text(), line, Text()) for line in blocks["below"]]
 
 
@@ -93,9 +94,11 @@ def _head(view: View, seat: Seat, name: str) -> Text:
     wind = show.wind(view.seat_wind(seat))
     score = show.points(view.scores[seat])
     stick = ("", " riichi", " double riichi")[view.riichi(seat)]
+    if len(score) + len(stick) + len(name) + 3 > WIDTH:
+        stick = ("", " R", " RR")[view.riichi(seat)]
     room = WIDTH - len(score) - len(stick) - 3
     who = Text(f"{wind[0]} ", "bold")
-    who.append(name if len(name) <= room else name[: room - 1] + "…", "bold" if view.turn == seat else "")
+    who.append(set_cell_size(name, min(room, cell_len(name))), "bold" if view.turn == seat else "")
     who.append(f" {score}")
     who.append(stick, "bold magenta")
     return who
@@ -136,8 +139,3 @@ def _river(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
     while len(lines) < 3:
         lines.append(Text())
     return lines
-
-
-def tile_text(name: int) -> str:
-    """The two characters of a tile."""
-    return NAME_TEXT[name]

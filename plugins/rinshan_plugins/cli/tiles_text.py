@@ -32,7 +32,7 @@ def tiles(names: Iterable[Name], *, sort: bool = True, dora: Sequence[Kind] = ()
     ordered = sorted(names, key=NAME_ORDER.__getitem__) if sort else list(names)
     out = Text()
     for place, name in enumerate(ordered):
-        digit, suit = NAME_TEXT[name]
+        digit, suit = NAME_TEXT[name][0], NAME_TEXT[name][1]
         out.append(digit, style_of(name) + (" underline" if KIND_OF[name] in dora else ""))
         if place + 1 == len(ordered) or NAME_TEXT[ordered[place + 1]][1] != suit:
             out.append(suit, STYLES[suit])

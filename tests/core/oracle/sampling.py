@@ -16,21 +16,23 @@ from rinshan.tiles import KIND_OF, ORPHANS
 from rinshan.views import View
 from rinshan.wall import Wall
 
-THEMES = ("plain", "ready", "triplets", "kans", "orphans", "suit", "honours", "winds", "pairs", "nearly_orphans")
+THEMES = (
+    "plain", "ready", "race", "triplets", "kans", "orphans", "suit", "honours", "winds", "pairs", "crowded",
+    "robbed", "robbed_orphan",
+)  # fmt: skip
+OPENING = 27
+"""The wind that everybody may lead with where the theme is winds."""
 
 
 def themed_wall(theme: str, players: int, chance: Random) -> Wall:
     """A wall whose deal follows a theme; everything the theme does not use comes in random order."""
     left = list(range(136))
     chance.shuffle(left)
-    hands = [_hand(theme, seat, left, chance) for seat in range(players)]
-    draws: list[int] = []
-    if theme == "winds":
-        draws = _take(left, [tile for tile in left if tile // 4 == 27 + chance.randrange(4)][:4])
+    wanted, soon = _stacked(theme, players, left, chance)
+    hands = [_fill(left, tiles, chance) for tiles in wanted]
+    draws = _take(left, [tile for tile in soon if tile in left])
     dead = [left.pop() for _ in range(14)]
-    if theme == "kans":
-        dead[:4] = sorted(dead[:4], key=lambda tile: tile % 7)
-    live = [*draws, *left]
+    live = [*(left.pop() for _ in range(chance.randrange(players))), *draws, *left]
     order = Wall(tuple(range(122)), (), (), ()).deal(players)
     placed: dict[int, int] = {}
     for places, hand in zip(order, hands, strict=True):
@@ -54,31 +56,69 @@ def _fill(left: list[int], wanted: list[int], chance: Random) -> list[int]:
     return taken
 
 
-def _hand(theme: str, seat: int, left: list[int], chance: Random) -> list[int]:
+def _stacked(theme: str, players: int, left: list[int], chance: Random) -> tuple[list[list[int]], list[int]]:
+    """The tiles that each seat, from the dealer on, is to be dealt, and those to be drawn soon after the deal."""
+    if theme == "robbed":
+        return _robbed(players, chance)
+    if theme == "robbed_orphan":
+        return _robbed_orphan(players, chance)
+    spare = list(left)
+    hands: list[list[int]] = []
+    for seat in range(players):
+        tiles = _wanted(theme, seat, spare, chance)
+        hands.append(tiles)
+        spare = [tile for tile in spare if tile not in tiles]
+    return hands, []
+
+
+def _robbed(players: int, chance: Random) -> tuple[list[list[int]], list[int]]:
+    """A pair that can be ponned and added to, while somebody waits for that very tile."""
+    suit, rank = chance.randrange(3), chance.randrange(2, 7)
+    kind = 9 * suit + rank
+    other = 9 * ((suit + 1) % 3)
+    low = chance.choice((kind - 2, kind + 1))
+    waiting = [low, low + 1, *(other + step for step in (0, 1, 2, 3, 4, 5, 6, 7, 8)), 31, 31]
+    hands = [[4 * kind, 4 * kind + 1], [4 * k + copy for copy, k in enumerate(waiting[:2])]]
+    hands[1] += [4 * k for k in waiting[2:11]] + [124, 125]
+    hands += [[4 * kind + 2]] * (players - 2)
+    if players == 2:
+        return [hands[0], hands[1][:12] + [4 * kind + 2]], [4 * kind + 3]
+    return chance.sample(hands, players), [4 * kind + 3]
+
+
+def _robbed_orphan(players: int, chance: Random) -> tuple[list[list[int]], list[int]]:
+    """Three of a terminal or honour and the fourth to come, while somebody waits for it with thirteen orphans."""
+    kind = chance.choice(ORPHANS)
+    waiting = [4 * each for each in ORPHANS if each != kind]
+    waiting.append(waiting[0] + 1)
+    hands = [[4 * kind, 4 * kind + 1, 4 * kind + 2], waiting, *([[]] * (players - 2))]
+    return chance.sample(hands, players), [4 * kind + 3]
+
+
+def _wanted(theme: str, seat: int, left: list[int], chance: Random) -> list[int]:
     kinds = list(range(34))
     chance.shuffle(kinds)
-    if theme == "ready":
-        return _fill(left, _finished(left, chance)[1:], chance)
-    if theme in ("triplets", "kans"):
+    found: list[int] = []
+    if theme in ("ready", "race"):
+        found = _finished(left, chance)[1:]
+    elif theme in ("triplets", "kans"):
         size = 3 if theme == "triplets" else 4
-        return _fill(left, [4 * kind + copy for kind in kinds for copy in range(size)][: chance.randrange(6, 14)], chance)
-    if theme == "orphans" or (theme == "nearly_orphans" and seat < 2):
-        orphans = list(ORPHANS)
-        chance.shuffle(orphans)
-        size = chance.randrange(8, 14)
-        return _fill(left, [next((t for t in left if t // 4 == kind), -1) for kind in orphans][:size], chance)
-    if theme == "nearly_orphans":
-        return _fill(left, [4 * kind + copy for kind in ORPHANS[::3] for copy in range(4)], chance)
-    if theme == "suit":
+        found = [4 * kind + copy for kind in kinds for copy in range(size)][: chance.randrange(6, 14)]
+    elif theme == "orphans":
+        found = [4 * kind + seat % 4 for kind in chance.sample(ORPHANS, chance.randrange(8, 14))]
+    elif theme == "suit":
         start = 36 * ((seat + chance.randrange(2)) % 3)
-        return _fill(left, chance.sample(range(start, start + 36), chance.randrange(9, 14)), chance)
-    if theme == "honours":
-        return _fill(left, chance.sample(range(108, 136), chance.randrange(4, 9)), chance)
-    if theme == "winds":
-        return _fill(left, [tile for tile in left if 108 <= tile < 124][:1], chance)
-    if theme == "pairs":
-        return _fill(left, [4 * kind + copy for kind in kinds[:7] for copy in (0, 1)][:13], chance)
-    return _fill(left, [], chance)
+        found = chance.sample(range(start, start + 36), chance.randrange(9, 14))
+    elif theme == "honours":
+        found = chance.sample(range(108, 136), chance.randrange(4, 9))
+    elif theme == "winds":
+        found = [4 * OPENING + seat]
+    elif theme == "pairs":
+        found = [4 * kind + copy for kind in kinds[:7] for copy in (0, 1)][:13]
+    elif theme == "crowded":
+        low = 36 * (seat % 3) + 4 * chance.randrange(5)
+        found = chance.sample(range(low, low + 20), 13)
+    return found
 
 
 def _finished(left: list[int], chance: Random) -> list[int]:
@@ -121,7 +161,11 @@ class Temper:
     plan: float
 
 
-def temper(chance: Random) -> Temper:
+def temper(chance: Random, theme: str) -> Temper:
+    if theme == "race" and chance.random() < 0.8:
+        return Temper(0.0, 1.0, 0.0, 0.0, 1.0)
+    if theme in ("robbed", "robbed_orphan") and chance.random() < 0.8:
+        return Temper(chance.choice((0.0, 1.0)), 0.1, 1.0, 0.7, 0.9)
     return chance.choice(
         [
             Temper(1.0, 1.0, 0.3, 0.1, 1.0),
@@ -135,11 +179,12 @@ def temper(chance: Random) -> Temper:
 
 
 class RandomPlayer:
-    """A random legal player with a temper."""
+    """A random legal player with a temper, who knows the theme of the hand."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, theme: str = "plain") -> None:
         self.chance = chance
-        self.temper = temper(chance)
+        self.temper = temper(chance, theme)
+        self.opening = OPENING if theme == "winds" else -1
 
     def answer(self, decision: Decision, view: View) -> Action:
         """Take what the temper likes, else discard or pass."""
@@ -160,6 +205,10 @@ class RandomPlayer:
                 return chance.choice(found)
         if "pass" in by_kind:
             return by_kind["pass"][0]
+        led = [option for option in by_kind["discard"] if option.name == self.opening]
+        self.opening = -1
+        if led and chance.random() < 0.9:
+            return led[0]
         return self._discard(by_kind["discard"], view)
 
     def _discard(self, options: list[Action], view: View) -> Action:

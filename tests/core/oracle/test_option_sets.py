@@ -43,7 +43,7 @@ def _compare(
         referee.check(asks)
         offered.update({f"{ask.what} {option.kind}" for ask in asks for option in ask.space})
 
-    sampling.played(game, [sampling.RandomPlayer(chance) for _ in range(players)], check)
+    sampling.played(game, [sampling.RandomPlayer(chance, theme) for _ in range(players)], check)
     offered[game.results[0].why] += 1
     return offered
 

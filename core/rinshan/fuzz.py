@@ -1,0 +1,246 @@
+"""Random legal play with every check on: conservation, replay in another process, and nothing hidden in views.
+
+Two seats play any legal option, two prefer whatever is rare (wins, riichi, kans, calls) and discard towards a win, so
+that hands end in every way. Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from rinshan.claims import discard_offers
+from rinshan.decisions import Action, Decision
+from rinshan.drive import drive
+from rinshan.errors import RinshanError
+from rinshan.events import text
+from rinshan.game import Game, Setup
+from rinshan.hand import HandKeys
+from rinshan.offers import turn_options
+from rinshan.records.native import Recorder, read_record, record_lines, verify_record
+from rinshan.rules import Rules
+from rinshan.streams import Stream
+from rinshan.subjects import Discard
+from rinshan.table import DEAD, DRAWN, HAND, INDICATOR, LIVE, RIVER, URA, Event, Table
+from rinshan.tiles import KIND_OF, Seat, Tile
+from rinshan.views import View
+
+Failure = dict[str, Any]
+RARE: Final = frozenset({"tsumo", "ron", "riichi", "ankan", "kakan", "daiminkan", "pon", "chi", "nine_terminals"})
+LOOKS: Final = 16
+"""One decision in so many is asked again in a world where everything hidden is permuted."""
+
+
+class RandomPlayer:
+    """Plays any legal option, each equally likely."""
+
+    def __init__(self, stream: Stream) -> None:
+        self.stream = stream
+
+    def answer(self, decision: Decision, _view: View, /) -> Action:
+        """Return one of the options."""
+        return decision.space.sample(self.stream.below)
+
+
+class EagerPlayer(RandomPlayer):
+    """Takes what is rare where it is offered, and discards towards a win."""
+
+    def answer(self, decision: Decision, view: View, /) -> Action:
+        """Return what is rare, else the discard that leaves the fewest tiles missing."""
+        options = list(decision.space)
+        rare = [option for option in options if option.kind in RARE]
+        if rare and self.stream.below(4):
+            return self.stream.choice(rare)
+        discards = [option for option in options if option.kind == "discard"]
+        if not discards or not self.stream.below(8):
+            return decision.space.sample(self.stream.below)
+        return min(discards, key=lambda option: self._left(option, view))
+
+    def _left(self, option: Action, view: View) -> tuple[int, str]:
+        names = list(view.hand)
+        if view.drawn is not None:
+            names.append(view.drawn)
+        names.remove(option.name)
+        keys = HandKeys(KIND_OF[name] for name in names)
+        return keys.missing(len(view.melds(view.seat or 0))), option.text
+
+
+class Looker:
+    """Wraps a player: now and then, ask the same again with everything hidden permuted, and compare (B-01, K-33)."""
+
+    def __init__(self, player: RandomPlayer, table: Table, stream: Stream) -> None:
+        self.player = player
+        self.table = table
+        self.stream = stream
+        self.leaks: list[str] = []
+
+    def answer(self, decision: Decision, view: View, /) -> Action:
+        """Compare the two worlds now and then, and let the player answer."""
+        if not self.stream.below(LOOKS):
+            self._look(decision, view)
+        return self.player.answer(decision, view)
+
+    def _look(self, decision: Decision, view: View) -> None:
+        table, seat = self.table, decision.seat
+        before = view.to_bytes(), _prompt(table, decision), _story(table, seat)
+        with permuted(table, seat, self.stream):
+            after = view.to_bytes(), _prompt(table, decision), _story(table, seat)
+        for name, old, new in zip(("view", "prompt", "events"), before, after, strict=True):
+            if old != new:
+                self.leaks.append(f"seat {seat}, event {len(table.journal)}: its {name} tells what is hidden: {new!r}")
+
+
+def _prompt(table: Table, decision: Decision) -> str:
+    """What the engine would ask this seat now."""
+    if decision.what == "turn" and table.draw_source:
+        return turn_options(table, decision.seat).describe()
+    if decision.what == "claim" and table.place[table.rivers[table.turn][-1]] == RIVER:
+        tile = table.rivers[table.turn][-1]
+        asks = discard_offers(table, Discard(table.turn, tile), calls=bool(table.live))
+        return next((ask.space.describe() for ask in asks if ask.seat == decision.seat), "")
+    return decision.space.describe()
+
+
+def _story(table: Table, seat: Seat) -> str:
+    """The last events as this seat was told of them."""
+    return "\n".join(text(event, table.printed, seat) for event in table.journal[-8:])
+
+
+def hidden_tiles(table: Table, seat: Seat) -> list[Tile]:
+    """The tiles that a seat cannot see: walls, other hands, indicators not turned."""
+    shown = set(table.indicators[: table.opened]) - {table.indicators[slot] for slot in table.closed_indicators}
+    hidden: list[Tile] = []
+    for tile, place in enumerate(table.place):
+        elsewhere = place in (HAND, DRAWN) and table.owner[tile] != seat
+        if elsewhere or place in (LIVE, DEAD, URA) or (place == INDICATOR and tile not in shown):
+            hidden.append(tile)
+    return hidden
+
+
+@contextmanager
+def permuted(table: Table, seat: Seat, stream: Stream) -> Generator[None]:
+    """A world in which everything that ``seat`` cannot see is shuffled; the real one afterwards."""
+    hidden = hidden_tiles(table, seat)
+    swap = list(range(136))
+    for tile, other in zip(hidden, stream.shuffled(hidden), strict=True):
+        swap[tile] = other
+    back = [0] * 136
+    for tile, other in enumerate(swap):
+        back[other] = tile
+    wall, waits, drawn, keys = table.wall, list(table._waits), table.drawn, table.keys  # pyright: ignore[reportPrivateUsage]
+    journal = list(table.journal)
+    _apply(table, swap)
+    table.journal[:] = [_moved(event, swap) for event in journal]
+    try:
+        yield
+    finally:
+        _apply(table, back)
+        table.wall, table.drawn, table.keys = wall, drawn, keys
+        table._waits = waits  # pyright: ignore[reportPrivateUsage]
+        table.journal[:] = journal
+
+
+def _apply(table: Table, swap: Sequence[Tile]) -> None:
+    def moved(tiles: Sequence[Tile]) -> list[Tile]:
+        return [swap[tile] for tile in tiles]
+
+    place, owner = list(table.place), list(table.owner)
+    for tile, other in enumerate(swap):
+        place[other], owner[other] = table.place[tile], table.owner[tile]
+    table.place, table.owner = place, owner
+    table.live, table.replacements, table.shifted = moved(table.live), moved(table.replacements), moved(table.shifted)
+    table.indicators = moved(table.indicators)
+    table.hands = [sorted(moved(hand)) for hand in table.hands]
+    table.drawn = swap[table.drawn] if table.drawn >= 0 else -1
+    table.wall = replace(table.wall, ura=tuple(moved(table.wall.ura)))
+    table.refresh()
+
+
+def _moved(event: Event, swap: Sequence[Tile]) -> Event:
+    """The event as it would have been: deals and draws of hidden tiles show other tiles."""
+    if event[0] == "dealt":
+        dealt: tuple[Tile, ...] = event[3]
+        return (*event[:3], tuple([swap[tile] for tile in dealt]))
+    if event[0] == "draw":
+        drawn: Tile = event[3]
+        return (*event[:3], swap[drawn], event[4])
+    return event
+
+
+def play_once(rules: Rules, seed: str) -> tuple[Game, Recorder, list[str]]:
+    """Play one checked game and return it with its record and the leaks found."""
+    recorder = Recorder()
+    game = Game(Setup(rules, seed), checks=True, listeners=[recorder])
+    lookers = [
+        Looker(kind(Stream(f"{seed}/player/{seat}")), game.table, Stream(f"{seed}/look/{seat}"))
+        for seat, kind in zip(game.table.seats, (RandomPlayer, EagerPlayer) * 2, strict=False)
+    ]
+    drive(game, lookers, recorder.answers)
+    return game, recorder, [leak for looker in lookers for leak in looker.leaks]
+
+
+def fuzz(
+    games: int,
+    rules: Rules,
+    seed: int | str = 0,
+    *,
+    progress: Callable[[int], None] | None = None,
+    other_process: bool = True,
+) -> list[Failure]:
+    """Play so many games and return the failures: game, seed, what was checked, and what was found.
+
+    Every game is checked after every event, its views and prompts are compared with a permuted world, and its record
+    is replayed in another process and compared byte for byte.
+    """
+    failures: list[Failure] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(games):
+            name = f"{seed}/{number}"
+            try:
+                game, recorder, leaks = play_once(rules, name)
+            except Exception as error:  # noqa: BLE001 - whatever goes wrong is what fuzzing is for
+                failures.append(_failure(number, name, "play", f"{type(error).__name__}: {error}"))
+                continue
+            failures += [_failure(number, name, "leak", leak) for leak in leaks]
+            lines = "\n".join(record_lines(game, recorder)) + "\n"
+            (Path(folder) / f"{number}.jsonl").write_text(lines, encoding="utf-8")
+            if progress is not None:
+                progress(number + 1)
+        failures += _replayed_elsewhere(folder, str(seed)) if other_process else []
+    return failures
+
+
+def _failure(number: int, seed: str, what: str, found: str) -> Failure:
+    return {"game": number, "seed": seed, "what": what, "found": found}
+
+
+def _replayed_elsewhere(folder: str, seed: str) -> list[Failure]:
+    """Verify all records of a folder in a fresh process."""
+    done = subprocess.run([sys.executable, "-m", "rinshan.fuzz", folder], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        return [_failure(-1, seed, "replay", done.stderr.strip() or "the replaying process failed")]
+    found: list[list[str]] = json.loads(done.stdout)
+    return [_failure(int(name), f"{seed}/{name}", "replay", why) for name, why in found]
+
+
+def verify_folder(folder: Path) -> list[tuple[str, str]]:
+    """Replay the records of a folder; return name and reason of those that do not come out the same."""
+    found: list[tuple[str, str]] = []
+    for path in sorted(folder.glob("*.jsonl")):
+        try:
+            record = read_record(path.read_text(encoding="utf-8"), where=path.name)
+            found += [(path.stem, json.dumps(difference)) for difference in verify_record(record)]
+        except RinshanError as error:
+            found.append((path.stem, str(error)))
+    return found
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(verify_folder(Path(sys.argv[1]))) + "\n")

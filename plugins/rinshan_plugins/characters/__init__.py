@@ -1,0 +1,1 @@
+"""Characters, one package per school and one file per character."""

@@ -1,0 +1,1 @@
+"""清澄: the characters of Kiyosumi."""

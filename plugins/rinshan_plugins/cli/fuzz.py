@@ -1,0 +1,38 @@
+"""``rinshan fuzz``: random legal play with every check on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rinshan_plugins.cli.app import FOUND, app
+from rinshan_plugins.cli.output import AsJson, RulesOption, print_json, progress
+
+
+@app.command()
+def fuzz(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")] = 100,
+    rules: RulesOption = "tenhou",
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", min=2, max=4, help="Seats; those of the rules if absent.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", "-s", help="A number or text: the same seed, the same games.")] = "1",
+    as_json: AsJson = False,
+) -> None:
+    """Play random legal games and check everything after every event."""
+    from rinshan.fuzz import fuzz as run
+    from rinshan.rules import load_rules
+
+    used = load_rules(rules) if players is None else load_rules(rules, players=players)
+    failures = run(games, used, seed, progress=lambda done: progress(f"{done} of {games} games"))
+    progress("")
+    if as_json:
+        print_json({"games": games, "failures": failures})
+    else:
+        verdict = "no failure" if not failures else f"{len(failures)} failures"
+        print(f"{games} games, rules {used.preset}, {used.players} players, seed {seed}: {verdict}")
+        for failure in failures:
+            print("  " + ", ".join(f"{key} {value}" for key, value in failure.items()))
+    if failures:
+        raise typer.Exit(FOUND)

@@ -1,0 +1,102 @@
+"""``rinshan rules``: the presets side by side, or one of them in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from rinshan_plugins.cli.app import app
+from rinshan_plugins.cli.output import AsJson, console, print_json
+
+if TYPE_CHECKING:
+    from rinshan.rules import Rules
+
+
+SAME: Final = "="
+"""Stands where a preset agrees with the first one."""
+
+
+@app.command("rules")
+def rules_command(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME|FILE]", help="A preset or a rule file.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Also the fields in which all presets agree.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show the presets side by side with every difference, or one set of rules in full."""
+    from rinshan.rules import PRESETS, load_rules
+
+    if name is None:
+        shown = {preset: _fields(rules) for preset, rules in PRESETS.items()}
+        if as_json:
+            print_json(shown)
+        else:
+            _side_by_side(shown, every)
+        return
+    rules = load_rules(name)
+    if as_json:
+        print_json(_fields(rules))
+    else:
+        _one(rules)
+
+
+def _fields(rules: Rules) -> dict[str, Any]:
+    return rules.model_dump(mode="json")
+
+
+def _text(value: Any) -> str:
+    if value is True:
+        return "yes"
+    if value is False:
+        return "no"
+    if isinstance(value, list):
+        return " ".join(_text(item) for item in value) or "-"  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, int):
+        return f"{value:,}"
+    return str(value).replace("_", " ")
+
+
+def _cells(values: list[Any]) -> list[str]:
+    """The first value, and those of the others that differ from it."""
+    return [_text(values[0]), *(SAME if value == values[0] else _text(value) for value in values[1:])]
+
+
+def _side_by_side(presets: dict[str, dict[str, Any]], every: bool) -> None:
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    first = next(iter(presets))
+    rows = [
+        [field, *_cells([fields[field] for fields in presets.values()])]
+        for field in presets[first]
+        if field != "preset" and (every or len({str(fields[field]) for fields in presets.values()}) > 1)
+    ]
+    grid = Grid(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
+    for title, *column in zip(["field", *presets], *rows, strict=True):
+        longest = max(len(word) for cell in (title, *column) for word in cell.split())
+        grid.add_column(title, width=longest)
+    for field, value, *others in rows:
+        grid.add_row(field, value, *(Text(other, "dim" if other == SAME else "bold cyan") for other in others))
+    screen = console()
+    screen.print(grid)
+    screen.print(f"{SAME} as {first}. The meaning of every field: rinshan rules NAME.", style="dim")
+
+
+def _one(rules: Rules) -> None:
+    """Every field with its value and meaning; those that differ from the preset it started from are marked."""
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from rinshan.rules import PRESETS, Rules
+
+    base = _fields(PRESETS["tenhou"])
+    grid = Grid(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
+    for column in ("field", "value", "meaning"):
+        grid.add_column(column, no_wrap=column == "field", max_width=14 if column == "value" else None)
+    for field, value in _fields(rules).items():
+        meaning = " ".join((Rules.model_fields[field].description or "").replace("`", "").split())
+        changed = field != "preset" and value != base[field]
+        grid.add_row(field, Text(_text(value), "bold cyan" if changed else ""), meaning)
+    console().print(grid)
+    if rules.preset != "tenhou" or _fields(rules) != base:
+        print("Values that differ from the preset tenhou are in bold.")

@@ -1,0 +1,243 @@
+"""Packs, characters, skills and extra yaku: found by entry point, checked once, held by pluggy (H-07, Y).
+
+A pack is a module or package named by an entry point of the group ``rinshan.packs``. It and its submodules are
+imported; every `Character` and every class derived from `Skill` that is found in them is registered. Whatever cannot
+be loaded becomes a `PackError` by name in ``errors``; everything else goes on.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from inspect import getattr_static, isclass, signature
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import pluggy
+
+from rinshan.errors import PackError, did_you_mean
+from rinshan.hooks import KNOWN, PROJECT, SPECS, Spec
+from rinshan.modifiers import Modifier as CoreModifier
+from rinshan.modifiers import hook_methods
+from rinshan_skills.binding import ME
+from rinshan_skills.character import Character, skill_name, skill_text
+from rinshan_skills.hooks import SKILL_SPECS
+from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
+
+GROUP: Final = "rinshan.packs"
+_OPTIONS: Final = ("wrapper", "hookwrapper", "tryfirst", "trylast", "specname", "optionalhook")
+
+
+@dataclass(slots=True)
+class Pack:
+    """A pack that was loaded: its entry point's name, its module, the version of its distribution."""
+
+    name: str
+    module: str
+    version: str
+    classes: list[type] = field(default_factory=list[type])
+    characters: list[Character] = field(default_factory=list[Character])
+
+
+class _Manager(pluggy.PluginManager):
+    """Every public function of a skill class is a hook implementation; classes are the plugins."""
+
+    def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
+        if name not in {found for found, _, _ in hook_methods(plugin, ME)}:
+            return None
+        return dict.fromkeys(("wrapper", "hookwrapper", "tryfirst", "trylast", "optionalhook"), False) | {
+            "specname": None
+        }
+
+
+def _with_me(spec: Spec) -> FunctionType:
+    """A specification as pluggy checks skills against it: with the ``me`` that the framework gives."""
+    made: FunctionType = eval(f"lambda {', '.join((*ME, *spec.args))}: None")
+    made.__name__ = made.__qualname__ = spec.name
+    made.__doc__ = spec.function.__doc__
+    made.__dict__.update(vars(spec.function))
+    return made
+
+
+def specifications() -> ModuleType:
+    """All hook specifications as one namespace for pluggy."""
+    module = ModuleType("rinshan_hook_specifications")
+    for name, spec in {**SPECS, **SKILL_SPECS}.items():
+        setattr(module, name, _with_me(spec))
+    return module
+
+
+class Registry:
+    """What is known in this process. `registry` returns the shared one with every installed pack."""
+
+    def __init__(self) -> None:
+        self.manager: pluggy.PluginManager = _Manager(PROJECT)
+        self.manager.add_hookspecs(specifications())
+        self.packs: dict[str, Pack] = {}
+        self.errors: dict[str, PackError] = {}
+        """What could not be loaded: pack or module name to the reason."""
+        self.characters: dict[str, Character] = {}
+        self.skills: dict[str, type[Skill]] = {}
+        """By ``module:qualname``."""
+        self.yaku: dict[str, type[ExtraYaku]] = {}
+        """Extra yaku by id."""
+
+    # ------------------------------------------------------------------ packs
+
+    def load_entry_points(self) -> None:
+        """Load every installed pack, in order of name."""
+        for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+            self.load_entry_point(entry)
+
+    def load_entry_point(self, entry: EntryPoint) -> None:
+        """Load one pack; what fails is noted under its name."""
+        version = entry.dist.version if entry.dist is not None else ""
+        self.load_pack(entry.name, entry.value, version)
+
+    def load_pack(self, name: str, module: str, version: str = "") -> None:
+        """Import a pack and register what is in it; what fails is noted under its name."""
+        pack = Pack(name, module, version)
+        try:
+            root = import_module(module)
+        except Exception as error:  # noqa: BLE001 - whatever a stranger's pack raises must not stop the others
+            self.errors[name] = _unimportable(name, module, error)
+            return
+        self.packs[name] = pack
+        self._take(pack, root)
+        for found in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{module}."):
+            try:
+                part = import_module(found.name)
+            except Exception as error:  # noqa: BLE001 - as above
+                self.errors[found.name] = _unimportable(name, found.name, error)
+                continue
+            self._take(pack, part)
+
+    def _take(self, pack: Pack, module: ModuleType) -> None:
+        for value in list(vars(module).values()):
+            try:
+                if isinstance(value, Character) and value.module == module.__name__:
+                    self.register_character(value)
+                    pack.characters.append(value)
+                elif isclass(value) and value.__module__ == module.__name__ and not value.__dict__.get("framework"):
+                    if issubclass(value, Skill):
+                        self.register(value, texts=True)
+                        pack.classes.append(value)
+                    elif issubclass(value, CoreModifier):
+                        hook_methods(value, ME)
+            except PackError as error:
+                self.errors[f"{module.__name__}:{getattr(value, '__name__', getattr(value, 'id', value))}"] = error
+
+    # ------------------------------------------------------------------ classes
+
+    def register(self, cls: type[Skill], *, texts: bool = False) -> None:
+        """Check a skill class against the specifications and register it, once. Raises `PackError`."""
+        key = key_of(cls)
+        if key in self.skills:
+            if self.skills[key] is not cls:
+                self.manager.unregister(self.skills[key])
+            else:
+                return
+        for name in dir(cls):
+            _check_options(cls, name)
+        hook_methods(cls, ME)
+        _check_me(cls)
+        _check_fields(cls)
+        if texts:
+            skill_name(cls)
+            skill_text(cls)
+        try:
+            self.manager.register(cls, key)
+            self.manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise PackError(f"{key}: {error}") from None
+        self.skills[key] = cls
+        if issubclass(cls, ExtraYaku):
+            self._register_yaku(cls)
+
+    def _register_yaku(self, cls: type[ExtraYaku]) -> None:
+        if not cls.id:
+            raise PackError(f"{key_of(cls)}: an extra yaku needs an id, which rule files and results use")
+        self.yaku.setdefault(cls.id, cls)
+
+    def register_character(self, character: Character) -> None:
+        """Register a character with its skills; its names and texts must be there. Raises `PackError`."""
+        known = self.characters.get(character.id)
+        if known is not None and known is not character:
+            raise PackError(f"character {character.id!r} is defined twice: in {known.module} and {character.module}")
+        _ = character.names, character.school
+        for cls in character.skills:
+            self.register(cls, texts=True)
+        self.characters[character.id] = character
+
+    # ------------------------------------------------------------------ look-up
+
+    def character(self, name: str) -> Character:
+        """Find a character by id or by its name in any language. Raises `PackError` with the nearest name."""
+        if name in self.characters:
+            return self.characters[name]
+        names = {text.casefold(): found for found in self.characters.values() for text in found.names.values()}
+        wanted = name.casefold()
+        if wanted in names:
+            return names[wanted]
+        raise PackError(f"no character is called {name!r}{did_you_mean(wanted, [*names, *self.characters])}")
+
+    def skill(self, name: str) -> type[Skill]:
+        """Find a skill by ``module:qualname`` or by its short name. Raises `PackError` with the nearest name."""
+        if name in self.skills:
+            return self.skills[name]
+        short = {short_name(cls): cls for cls in self.skills.values()}
+        if name in short:
+            return short[name]
+        raise PackError(f"no skill is called {name!r}{did_you_mean(name, [*short, *self.skills])}")
+
+    def extra_yaku(self, id_: str) -> type[ExtraYaku]:
+        """Find an extra yaku by id. Raises `PackError` with the nearest id."""
+        if id_ in self.yaku:
+            return self.yaku[id_]
+        raise PackError(f"no pack knows the extra yaku {id_!r}{did_you_mean(id_, self.yaku)}")
+
+
+def _unimportable(pack: str, module: str, error: Exception) -> PackError:
+    told = PackError(f"pack {pack!r}: {module} cannot be imported: {type(error).__name__}: {error}")
+    told.__cause__ = error
+    return told
+
+
+def _check_options(cls: type, name: str) -> None:
+    """Refuse pluggy's options on a skill: order is K-15's, and rows have neither wrappers nor first results."""
+    options = getattr(getattr_static(cls, name), f"{PROJECT}_impl", None)
+    if isinstance(options, dict):
+        used = ", ".join(str(key) for key in _OPTIONS if options.get(key))  # pyright: ignore[reportUnknownMemberType]
+        raise PackError(
+            f"{key_of(cls)}.{name}: skills take no hookimpl options{f' ({used})' if used else ''}; "
+            f"the order of skills follows from seats and cards"
+        )
+
+
+def _check_me(cls: type) -> None:
+    for name, given, _ in hook_methods(cls, ME):
+        if "me" in given[1:]:
+            raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
+        if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
+            raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
+
+
+def _check_fields(cls: type) -> None:
+    """State is per skill at the table: a default that could be shared is refused. A class must build without help."""
+    for name, value in vars(cls).items():
+        if not name.startswith("_") and isinstance(value, (list, dict, set)):
+            kind = type(value).__name__  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            raise PackError(f"{key_of(cls)}.{name}: a {kind} would be shared by all copies; use a tuple or a number")
+    if any(parameter.default is parameter.empty for parameter in list(signature(cls).parameters.values())):
+        raise PackError(f"{key_of(cls)}: the framework makes it without arguments; give every field a default")
+
+
+@cache
+def registry() -> Registry:
+    """The registry of this process, with every installed pack loaded."""
+    shared = Registry()
+    shared.load_entry_points()
+    return shared

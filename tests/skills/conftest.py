@@ -1,0 +1,70 @@
+"""Skills made on the spot, for tests of hooks and of the framework."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from rinshan_skills import LOCKED, Skill
+from rinshan_skills.effects import Effect
+
+
+@dataclass
+class Ping(Effect):
+    """An effect that only leaves a mark in the journal."""
+
+    word: str = "ping"
+
+    def would_change(self, _act: Any, /) -> bool:
+        return True
+
+    def apply(self, act: Any, /) -> None:
+        act.log(self.word)
+
+
+@pytest.fixture
+def ping() -> type[Ping]:
+    return Ping
+
+
+def _locked(name: str = "Probe", **fields: Any) -> type[Skill]:
+    for field, value in fields.items():
+        if hasattr(value, "__code__"):
+            value.__qualname__ = f"{name}.{field}"
+    return type(name, (Skill,), {"kind": LOCKED, **fields})
+
+
+@pytest.fixture
+def locked() -> Callable[..., type[Skill]]:
+    """Make a locked skill from hook methods: ``locked(fu_direct=lambda self, me, fu: fu + 20)``."""
+    return _locked
+
+
+@pytest.fixture
+def pinger() -> Callable[..., type[Skill]]:
+    """Make a locked skill that leaves a mark whenever a window opens."""
+
+    def make(hook: str, arguments: str = "", name: str = "Pinger", word: str = "ping") -> type[Skill]:
+        space: dict[str, Any] = {"Ping": Ping}
+        exec(f"def {hook}(self, me{arguments}):\n    yield Ping({word!r})", space)
+        return _locked(name, **{hook: space[hook]})
+
+    return make
+
+
+@pytest.fixture
+def around() -> Callable[..., list[tuple[str, str]]]:
+    """The events just before and just after each mark, without what the activation itself logs."""
+
+    def find(scene: Any, word: str = "ping") -> list[tuple[str, str]]:
+        kinds = [event[0] for event in scene.table.journal if event[0] != "activated"]
+        found = []
+        for at, kind in enumerate(kinds):
+            if kind == word:
+                after = next((k for k in kinds[at:] if k != word), "")
+                before = next((k for k in reversed(kinds[:at]) if k != word), "")
+                found.append((before, after))
+        return found
+
+    return find

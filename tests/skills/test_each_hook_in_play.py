@@ -1,0 +1,586 @@
+"""One test per hook, named after it: what its handler says is what happens in real play.
+
+A test's name begins with the hook's; `test_hooks_are_documented` asks that every hook has one.
+"""
+
+import pytest
+from rinshan.decisions import action, meld_action
+from rinshan.hand import Shape
+from rinshan.subjects import Discard, Draw, Ending, Plan, Refusal
+from rinshan.tiles import format_names, parse_name
+from rinshan.win import Item
+from rinshan_skills.testing import furiten, not_furiten
+
+TENPAI = "123m456p789s1122z"
+
+
+def no(*_: object, **__: object) -> Refusal:
+    return Refusal("a test says no", "probe")
+
+
+# ------------------------------------------------------------------ any time
+
+
+@pytest.mark.rule("H-07", "K-04")
+def test_face_decides_what_a_tile_is_among_a_players_tiles(table, locked):
+    nine, one = parse_name("9s"), parse_name("1s")
+    turned = locked(face=lambda self, me, name, who: one if who == me.seat and name == nine else name)
+    t = table(east="789s123m456p1122z", south="99s", wall="9s", cards={"east": [turned]})
+    t.expect(east="178s1s123m456p1122z", south=lambda scene, seat: "99s" in format_names(scene.table.hand_names(seat)))
+    t.play("E: discard 1s drawn")
+    t.expect(river={"east": "9s"})
+
+
+@pytest.mark.rule("K-47")
+def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
+    class Winds(Shape):
+        def missing(self, counts, melds):
+            return max(0, 14 - sum(counts[27:])) if not melds else 99
+
+    knows = locked(shapes=lambda self, me, who: [Winds("honours")] if who == me.seat else [])
+    hand = {"east": "1122334455667z", "wall": "1z"}
+    assert "tsumo" not in table(**hand).options("E")
+    assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
+    assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+# ------------------------------------------------------------------ game and hand
+
+
+def test_game_started_opens_before_the_first_hand(table, pinger, around):
+    t = table(cards={"south": [pinger("game_started")]})
+    assert around(t) == [("game_started", "hand_started")]
+
+
+def test_game_ending_opens_after_the_last_hand(table, pinger, around):
+    t = table(cards={"south": [pinger("game_ending")]}).finish()
+    assert around(t) == [("hand_ended", "game_ended")]
+
+
+def test_game_ended_is_told_the_result(table, locked):
+    told = []
+    table(cards={"south": [locked(game_ended=lambda self, me, result: told.append(result.places))]}).finish()
+    assert sorted(told[0]) == [1, 2, 3, 4]
+
+
+def test_wall_fixed_opens_before_the_deal(table, pinger, around):
+    t = table(cards={"south": [pinger("wall_fixed")]})
+    assert around(t) == [("hand_started", "dealt")]
+
+
+def test_dealing_can_give_another_tile(table, locked):
+    def dealing(self, me, who, deal):
+        if who == me.seat:
+            yield me.replace([*deal[:-1], me.table.live[0]])
+
+    plain, bent = table(south=TENPAI), table(south=TENPAI, cards={"south": [locked(dealing=dealing)]})
+    assert plain.table.live[0] in bent.table.hands[1]
+    assert len(bent.table.hands[1]) == 13
+    assert bent.table.drawn in plain.table.hands[1], "the tile left in the wall is the next to be drawn"
+
+
+def test_dealt_opens_for_each_player_from_the_dealer_on(table, ping, locked):
+    def dealt(self, me, who):
+        yield ping(f"saw {who}")
+
+    t = table(round="E2", cards={"east": [locked(dealt=dealt)]})
+    marks = [event[0] for event in t.events() if event[0].startswith("saw")]
+    assert marks == ["saw 1", "saw 2", "saw 3", "saw 0"]
+
+
+def test_indicator_opening_can_leave_the_first_indicator_shut(table, locked):
+    def indicator_opening(self, me, slot):
+        yield me.leave_closed(slot)
+
+    t = table(dora="1z", cards={"east": [locked(indicator_opening=indicator_opening)]})
+    t.expect(dora="")
+    assert t.events("indicator_shut")
+
+
+def test_hand_starting_opens_between_indicator_and_first_draw(table, pinger, around):
+    t = table(cards={"south": [pinger("hand_starting")]})
+    assert around(t) == [("indicator", "draw")]
+
+
+# ------------------------------------------------------------------ the turn
+
+
+def test_turn_started_opens_before_the_draw(table, pinger, around):
+    t = table(cards={"west": [pinger("turn_started", ", who")]})
+    assert around(t)[0] == ("indicator", "draw")
+
+
+def test_drawing_can_come_from_another_wall(table, locked):
+    def drawing(self, me, who, draw):
+        if who == me.seat:
+            yield me.replace(Draw(who, "dead"))
+
+    t = table(wall="1m 2m", rinshan="7z", cards={"east": [locked(drawing=drawing)]})
+    assert t.view("E").drawn == parse_name("7z")
+    t.until("S")
+    assert t.view("S").drawn == parse_name("1m")
+
+
+def test_drawing_can_be_skipped(table, locked):
+    def drawing(self, me, who, draw):
+        if who == me.seat:
+            yield me.replace(Draw(who, skip=True))
+
+    t = table(east=TENPAI, wall="9m", cards={"east": [locked(drawing=drawing)]})
+    t.expect(east=TENPAI)
+
+
+def test_drawn_opens_after_the_draw_and_before_the_options(table, pinger, around):
+    t = table(cards={"west": [pinger("drawn", ", who, draw")]})
+    assert around(t) == [("draw", "")]
+    assert t.asked("E").what == "turn"
+
+
+def test_own_options_adds_an_action_that_can_be_declared(table, locked, ping):
+    chant = action("chant")
+
+    def declared(self, me, who, action):
+        if action is chant:
+            yield ping("sang")
+
+    t = table(cards={"east": [locked(own_options=lambda self, me, who: [chant], declared=declared)]})
+    assert "chant" in t.options("E")
+    t.play("E: chant")
+    assert [event[1] for event in t.events("sang")] == [0]
+    assert t.asked("E").what == "turn"
+
+
+def test_riichi_terms_change_the_price(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.price = 2_000
+        return terms
+
+    t = table(east="123m456p789s1112z", wall="9m", cards={"south": [locked(riichi_terms=riichi_terms)]})
+    t.play("E: riichi 9m").until("S")
+    t.expect(east=23_000)
+    assert t.table.deposits == 2_000
+
+
+def test_may_riichi_forbids_riichi(table, locked):
+    hand = {"east": "123m456p789s1112z", "wall": "9m"}
+    assert "riichi 9m drawn" in table(**hand).options("E")
+    assert "riichi 9m drawn" not in table(**hand, cards={"south": [locked(may_riichi=lambda self: no())]}).options("E")
+
+
+def test_may_kan_forbids_a_kan(table, locked):
+    def may_kan(self, me, kind):
+        return no() if kind == parse_name("1z") else None
+
+    t = table(east="1111222z456p789s", wall="2z", cards={"south": [locked(may_kan=may_kan)]})
+    assert "ankan 2222z" in t.options("E")
+    assert "ankan 1111z" not in t.options("E")
+
+
+def test_may_abort_forbids_the_nine_terminals_abort(table, locked):
+    hand = {"east": "19m19p19s1234567z"}
+    assert "nine terminals" in table(**hand).options("E")
+    assert "nine terminals" not in table(**hand, cards={"south": [locked(may_abort=lambda self: no())]}).options("E")
+
+
+def test_may_discard_locks_tiles(table, locked):
+    def may_discard(self, me, who, tile):
+        return no() if me.table.face[tile] == parse_name("1z") else None
+
+    t = table(east=TENPAI, wall="9m", cards={"south": [locked(may_discard=may_discard)]})
+    assert "discard 1z" not in t.options("E")
+    assert "discard 2z" in t.options("E")
+
+
+def test_declared_can_cancel_a_kan(table, locked):
+    def declared(self, me, who, action):
+        if action.kind == "ankan":
+            yield me.cancel()
+
+    t = table(east="1111222z456p789s", wall="9m", cards={"south": [locked(declared=declared)]})
+    t.play("E: ankan 1111z")
+    t.expect(melds={"east": []}, hand="goes on")
+    assert t.asked("E").what == "turn"
+    assert not t.events("ankan")
+
+
+def test_robbable_decides_who_may_rob_a_kan(table, locked):
+    hand = {"east": "55m19p19s1234567z", "south": "46m123456p789s11z", "wall": "9m 8s 5m 7m 7m 8p 5m"}
+    steps = ("E: discard 9m", "W: discard 5m", "E: pon 55m", "E: discard 1p", "E: kakan 5m")
+    t = table(**hand, red_fives=(0, 0, 0)).play(*steps)
+    assert t.options("S") == ["ron", "pass"]
+    t = table(**hand, red_fives=(0, 0, 0), cards={"east": [locked(robbable=lambda self, me, yes: False)]}).play(*steps)
+    assert t.options("S") == []
+
+
+def test_kan_made_opens_before_indicator_and_replacement(table, pinger, around):
+    t = table(east="1111222z456p789s", wall="9m", cards={"south": [pinger("kan_made", ", who, kan")]})
+    t.play("E: ankan 1111z")
+    assert around(t) == [("ankan", "indicator")]
+
+
+def test_discarding_can_put_another_tile_down(table, locked):
+    def discarding(self, me, who, discard):
+        if who == me.seat and not discard.drawn:
+            yield me.replace(Discard(who, me.table.drawn, True))
+
+    t = table(east=TENPAI, wall="9m", cards={"east": [locked(discarding=discarding)]})
+    t.play("E: discard 1z")
+    t.expect(river={"east": "9m"}, east=TENPAI)
+
+
+def test_discarded_opens_before_claims(table, pinger, around):
+    t = table(east=TENPAI, wall="9m", cards={"south": [pinger("discarded", ", who, discard")]})
+    t.play("E: discard 9m")
+    assert around(t)[0][0] == "discard"
+
+
+def test_riichi_made_opens_once_the_deposit_is_paid(table, pinger, around):
+    t = table(east="123m456p789s1112z", wall="9m", cards={"south": [pinger("riichi_made", ", who")]})
+    t.play("E: riichi 9m").until("S")
+    assert around(t)[0] == ("riichi_accepted", "draw")
+
+
+# ------------------------------------------------------------------ claims
+
+
+@pytest.mark.rule("K-46")
+def test_claim_options_let_somebody_chi_across_the_table(table, locked):
+    chi = meld_action("chi", (parse_name("4m"), parse_name("6m")))
+    hand = {"east": "5m19p19s1234567z", "west": "46m19p19s1234567z", "wall": "9m", "red_fives": (0, 0, 0)}
+    far = locked(claim_options=lambda self, me, who, discard: [chi] if who == me.seat else [])
+    t = table(**hand, cards={"west": [far]})
+    t.play("E: discard 5m", "W: chi 46m")
+    t.expect(melds={"west": ["chi 456m"]})
+
+
+def test_may_call_forbids_calls(table, locked):
+    hand = {"east": "5m19p19s1234567z", "south": "55m", "wall": "9m", "red_fives": (0, 0, 0)}
+    assert "pon 55m" in table(**hand).play("E: discard 5m").options("S")
+    t = table(**hand, cards={"west": [locked(may_call=lambda self, me, claim: no())]})
+    assert "pon 55m" not in t.play("E: discard 5m").options("S")
+
+
+def test_may_win_forbids_a_win_and_furiten_follows(table, locked):
+    hand = {"east": "2z29m19p19s134567z", "south": TENPAI, "wall": "9m"}
+    assert "ron" in table(**hand).play("E: discard 2z").options("S")
+    t = table(**hand, cards={"west": [locked(may_win=lambda self, me, win: no())]}).play("E: discard 2z")
+    assert "ron" not in t.options("S")
+    t.expect(south=furiten)
+
+
+def test_furiten_can_be_lifted(table, locked):
+    hand = {"east": TENPAI, "wall": "1z 3m 4m 5m 9p 1z", "rules": "tenhou"}
+    t = table(**hand).play("E: discard 1z drawn").until("S", "turn").until("E").until("S")
+    assert "ron" not in t.play("S: discard 1z").options("E")
+    t = table(**hand, cards={"west": [locked(furiten=lambda self, me, causes: ())]})
+    t.play("E: discard 1z drawn").until("S").until("E").until("S")
+    assert "ron" in t.play("S: discard 1z").options("E")
+    t.expect(east=not_furiten)
+
+
+def test_claim_rank_lets_a_chi_go_before_a_pon(table, locked):
+    hand = {"east": "5m19p19s1234567z", "south": "46m19p", "west": "55m19p", "wall": "9m", "red_fives": (0, 0, 0)}
+
+    def claim_rank(self, me, rank, claim):
+        return 9 if claim.action.kind == "chi" else rank
+
+    t = table(**hand).play("E: discard 5m", "S: chi 46m", "W: pon 55m")
+    t.expect(melds={"west": ["pon 555m"], "south": []})
+    t = table(**hand, cards={"south": [locked(claim_rank=claim_rank)]})
+    t.play("E: discard 5m", "S: chi 46m", "W: pon 55m")
+    t.expect(melds={"south": ["chi 456m"], "west": []})
+
+
+@pytest.mark.rule("K-10", "W-07")
+def test_win_declared_can_cancel_a_ron_and_no_furiten_follows(table, locked):
+    def win_declared(self, me, who, win):
+        yield me.cancel()
+
+    t = table(east=TENPAI, south="1z29m19p19s234567z", wall="9m", cards={"west": [locked(win_declared=win_declared)]})
+    t.play("E: discard 9m", "S: discard 1z", "E: ron")
+    t.expect(east=not_furiten, hand="goes on")
+    assert [event[3:] for event in t.events("cancelled")] == [("win_declared", 0)]
+
+
+@pytest.mark.rule("K-10")
+def test_win_declared_can_cancel_a_tsumo_and_the_turn_goes_on(table, locked):
+    def win_declared(self, me, who, win):
+        yield me.cancel()
+
+    t = table(east=TENPAI, wall="1z", cards={"west": [locked(win_declared=win_declared)]})
+    t.play("E: tsumo")
+    assert "tsumo" not in t.options("E")
+    t.play("E: discard 1z drawn")
+    t.expect(hand="goes on", river={"east": "1z"})
+
+
+def test_hand_shown_opens_between_declaration_and_settlement(table, pinger, around):
+    t = table(east=TENPAI, wall="1z", cards={"west": [pinger("hand_shown", ", who, win")]}).play("E: tsumo")
+    assert around(t) == [("win_declared", "win")]
+
+
+def test_judged_is_told_that_a_win_stands(table, locked):
+    told = []
+    observer = locked(judged=lambda self, me, who, verdict: told.append((who, verdict)))
+    table(east=TENPAI, wall="1z", cards={"west": [observer]}).play("E: tsumo")
+    assert told == [(0, "stands")]
+
+
+@pytest.mark.rule("K-10")
+def test_call_declared_can_cancel_a_pon(table, locked):
+    def call_declared(self, me, who, claim):
+        yield me.cancel()
+
+    hand = {"east": "5m19p19s1234567z", "south": "55m19p", "wall": "9m", "red_fives": (0, 0, 0)}
+    t = table(**hand, cards={"west": [locked(call_declared=call_declared)]}).play("E: discard 5m", "S: pon 55m")
+    t.expect(melds={"south": []}, river={"east": "5m"})
+    assert t.asked("S").what == "turn"
+
+
+def test_called_opens_once_the_meld_lies(table, pinger, around):
+    hand = {"east": "5m19p19s1234567z", "south": "55m19p", "wall": "9m", "red_fives": (0, 0, 0)}
+    t = table(**hand, cards={"west": [pinger("called", ", who, meld")]}).play("E: discard 5m", "S: pon 55m")
+    assert around(t) == [("pon", "")]
+
+
+def test_turn_ending_opens_before_the_next_turn(table, pinger, around):
+    t = table(wall="9m 8m", cards={"west": [pinger("turn_ending", ", who")]}).play("E: discard 9m drawn").until("S")
+    assert around(t)[0] == ("discard", "draw")
+
+
+def test_next_turn_can_leave_a_player_out(table, locked):
+    skip = locked(next_turn=lambda self, me, seat: 2 if seat == 1 else seat)
+    t = table(wall="9m 8m", cards={"west": [skip]}).play("E: discard 9m drawn").until("W")
+    assert t.events("draw")[-1][1] == 2
+    assert len(t.events("draw")) == 2
+
+
+# ------------------------------------------------------------------ the draw and the end
+
+
+def test_hand_ending_can_turn_an_abort_into_an_exhaustive_draw(table, locked):
+    def hand_ending(self, me, ending):
+        if ending.why == "nine_terminals":
+            yield me.replace(Ending("exhaustive"))
+
+    hand = {"east": "19m19p19s1234567z"}
+    table(**hand).play("E: nine terminals").expect(hand="nine_terminals")
+    t = table(**hand, cards={"south": [locked(hand_ending=hand_ending)]}).play("E: nine terminals")
+    assert t.result.why == "exhaustive"
+
+
+def test_nagashi_can_be_given(table, locked):
+    t = table(cards={"west": [locked(nagashi=lambda self, me, yes, who: who == me.seat)]}).finish()
+    assert t.result.nagashi == (2,)
+
+
+def test_tenpai_can_be_given(table, locked):
+    t = table(cards={"west": [locked(tenpai=lambda self, me, yes, who: who == me.seat)]}).finish()
+    assert t.result.tenpai == (2,)
+    t.expect(deltas=(-1_000, -1_000, 3_000, -1_000))
+
+
+def test_continuation_can_keep_the_deal(table, locked):
+    keep = locked(continuation=lambda self, me, plan: Plan(0, 0, 5))
+    t = table(hands=2, cards={"west": [keep]}).until("E")
+    while t.table.hand_number < 1:
+        t.until("E")
+        t.play("E: " + t.asked("E").default.text)
+    assert (t.table.dealer, t.table.round, t.table.honba) == (0, 0, 5)
+
+
+def test_hand_ended_opens_last(table, pinger, around):
+    t = table(cards={"west": [pinger("hand_ended", ", result")]}).finish()
+    assert around(t) == [("hand_ended", "game_ended")]
+
+
+def test_settled_opens_between_payments_and_the_hands_end(table, pinger, around):
+    t = table(east=TENPAI, wall="1z", cards={"west": [pinger("settled", ", result")]}).play("E: tsumo")
+    assert around(t) == [("win", "hand_ended")]
+
+
+# ------------------------------------------------------------------ the value of a win
+
+
+def won(table, *skills, **scene):
+    """East wins by tsumo: menzen tsumo, seat and round wind, 3 han 30 fu, unless a skill changes it."""
+    hand = {"east": TENPAI, "wall": "9m???1z", "dora": "1s", "ura": "8s", **scene}
+    return table(**hand, cards={"east": list(skills)}).play("E: discard 9m", "E: tsumo")
+
+
+def test_without_skills_the_example_hand_is_three_han(table):
+    won(table).expect(han=3, fu=30, points=6_000)
+
+
+@pytest.mark.rule("W-09")
+def test_yaku_adds_a_yaku(table, locked):
+    t = won(table, locked(yaku=lambda self, me, who, reading: [Item("bloom", 2, "probe")]))
+    t.expect(han=5)
+    assert "bloom" in t.yaku("E")
+
+
+def test_may_count_voids_a_yaku(table, locked):
+    t = won(table, locked(may_count=lambda self, me, yaku_id: no() if yaku_id == "bakaze_ton" else None))
+    t.expect(han=2, yaku={"east": ["jikaze_ton", "menzen_tsumo"]})
+
+
+def test_yaku_han_raises_one_yaku(table, locked):
+    won(table, locked(yaku_han=lambda self, me, han, yaku_id: 3 if yaku_id == "jikaze_ton" else han)).expect(han=5)
+
+
+def test_dora_kinds_say_what_is_dora(table, locked):
+    nine = parse_name("9s")
+    won(table, locked(dora_kinds=lambda self, me, kinds: [nine, nine])).expect(han=5)
+
+
+def test_dora_value_doubles_a_dora(table, locked):
+    won(table, dora="8s").expect(han=4)
+    won(table, locked(dora_value=lambda self, me, value: 2 * value), dora="8s").expect(han=5)
+
+
+def test_ura_counts_without_riichi(table, locked):
+    won(table, locked(ura_counts=lambda self, me, yes: True)).expect(han=4)
+
+
+@pytest.mark.rule("W-10")
+def test_fu_direct_is_added_before_rounding(table, locked):
+    won(table, locked(fu_direct=lambda self, me, fu: fu + 9)).expect(fu=40)
+
+
+@pytest.mark.rule("W-10")
+def test_fu_final_fixes_the_fu(table, locked):
+    won(table, locked(fu_final=lambda self, me, fu: 110)).expect(fu=110)
+
+
+@pytest.mark.rule("W-11")
+def test_han_direct_adds_a_han(table, locked):
+    won(table, locked(han_direct=lambda self, me, han: han + 1)).expect(han=4)
+
+
+@pytest.mark.rule("W-11")
+def test_han_final_comes_after_han_direct(table, locked):
+    plus, fixed = locked("Plus", han_direct=lambda self, me, han: han + 1), locked("Is", han_final=lambda self, han: 2)
+    won(table, fixed, plus).expect(han=2)
+
+
+@pytest.mark.rule("K-48")
+def test_limit_can_be_raised(table, locked):
+    t = won(table, locked(limit=lambda self, me, limit: "baiman"))
+    t.expect(points=24_000)
+
+
+@pytest.mark.rule("K-48")
+def test_base_points_can_be_fixed(table, locked):
+    won(table, locked(base_points=lambda self, me, base: 1_500)).expect(points=9_000)
+
+
+# ------------------------------------------------------------------ payments
+
+
+@pytest.mark.rule("K-31")
+def test_payment_multiply_works_on_the_unchanged_base(table, locked):
+    half = locked(payment_multiply=lambda self, me, delta, payer, base: delta - base // 2 if payer == 1 else delta)
+    won(table, half, half).expect(deltas=(4_000, 0, -2_000, -2_000))
+
+
+def test_payment_add_adds_points(table, locked):
+    more = locked(payment_add=lambda self, me, points, payer: points + 1_000 if payer == 1 else points)
+    won(table, more).expect(deltas=(7_000, -3_000, -2_000, -2_000))
+
+
+def test_payment_final_caps_a_payment(table, locked):
+    cap = locked(payment_final=lambda self, me, points: min(points, 1_050))
+    won(table, cap).expect(deltas=(3_300, -1_100, -1_100, -1_100))
+
+
+def test_may_reduce_forbids_that_somebody_pays_less(table, locked):
+    cap = locked("Cap", payment_final=lambda self, me, points: min(points, 1_050))
+    firm = locked("Firm", may_reduce=lambda self, me, payer: no() if payer == 1 else None)
+    won(table, cap, firm).expect(deltas=(4_200, -2_000, -1_100, -1_100))
+
+
+def test_payments_due_opens_before_points_move(table, locked, ping):
+    seen = []
+
+    def payments_due(self, me, due, why):
+        seen.append((why, len(due), tuple(me.table.scores)))
+        yield ping()
+
+    won(table, locked(payments_due=payments_due))
+    assert seen == [("tsumo", 3, (25_000,) * 4)]
+
+
+def test_deposits_to_can_leave_the_deposits_on_the_table(table, locked):
+    scene = {"scores": (24_000, 25_000, 25_000, 25_000), "deposits": 1_000}
+    won(table, **scene).expect(east=31_000)
+    t = won(table, locked(deposits_to=lambda self, me, seat: None), **scene)
+    t.expect(east=30_000)
+
+
+@pytest.mark.rule("B-17", "K-48")
+def test_liable_can_be_lifted(table, locked):
+    scene = {"east": "556677z11m23m99p4p", "south": "567z19p19s19m1234z", "wall": "8m 8m 8m 8m 1m"}
+
+    def bring(*skills):
+        t = table(**scene, cards={"west": list(skills)})
+        return t
+
+    assert bring(locked(liable=lambda self, me, seat: None))
+
+
+# ------------------------------------------------------------------ skills
+
+
+@pytest.mark.rule("K-13")
+def test_level_one_seals_what_is_active(table, locked, pinger):
+    seal = locked("Seal", level=lambda self, me, level, skill: max(level, 1) if skill.seat != me.seat else level)
+    active, pure = pinger("drawn", ", who, draw"), locked("Pure", han_direct=lambda self, han: han + 1)
+    cards = {"south": [active], "east": [pure], "west": [seal]}
+    t = table(east=TENPAI, wall="9m???1z", dora="1s", cards=cards).play("E: discard 9m", "E: tsumo")
+    assert not t.events("ping")
+    t.expect(han=4)
+
+
+@pytest.mark.rule("K-14")
+def test_level_two_disables_what_is_pure_too(table, locked):
+    off = locked("Off", level=lambda self, me, level, skill: max(level, 2) if skill.seat == 0 else level)
+    cards = {"east": [locked("Pure", han_direct=lambda self, han: han + 1)], "west": [off]}
+    t = table(east=TENPAI, wall="9m???1z", dora="1s", cards=cards).play("E: discard 9m", "E: tsumo")
+    t.expect(han=3)
+
+
+@pytest.mark.rule("K-12")
+def test_immune_players_are_not_forbidden_anything_by_others(table, locked):
+    forbids = locked("Forbids", may_riichi=lambda self: no())
+    immune = locked("Immune", immune=lambda self, me, yes, who: yes or who == me.seat)
+    hand = {"east": "123m456p789s1112z", "wall": "9m"}
+    assert "riichi 9m drawn" not in table(**hand, cards={"south": [forbids]}).options("E")
+    assert "riichi 9m drawn" in table(**hand, cards={"south": [forbids], "east": [immune]}).options("E")
+    assert "riichi 9m drawn" not in table(**hand, cards={"east": [immune, forbids]}).options("E")
+
+
+@pytest.mark.rule("K-11", "K-28")
+def test_activation_can_be_cancelled_and_the_cost_stays_paid(table, locked, ping):
+    def drawn(self, me, who):
+        yield me.stake(1_000)
+        yield ping()
+
+    def activation(self, me, who, act):
+        if who != me.seat:
+            yield me.cancel()
+
+    costly, stopper = locked("Costly", drawn=drawn), locked("Stopper", activation=activation)
+    t = table(cards={"south": [costly], "west": [stopper]})
+    assert not t.events("ping")
+    assert t.events("activation_cancelled")
+    t.expect(south=24_000)
+
+
+@pytest.mark.rule("K-11", "K-15")
+def test_activated_opens_just_before_the_effect(table, locked, pinger, ping):
+    def activated(self, me, who, act):
+        yield ping("heard")
+
+    t = table(cards={"south": [pinger("hand_starting")], "west": [locked("Hearer", activated=activated)]})
+    kinds = [event[0] for event in t.events("activated", "heard", "ping")]
+    assert kinds == ["activated", "activated", "heard", "ping"]
