@@ -46,9 +46,7 @@ def _from_keys(keys: list[HandKeys]) -> int:
     return REPEAT * len(keys)
 
 
-def _others(
-    report: Report, candidates: dict[str, Candidate], kinds: list[list[Kind]], counts: list[list[int]]
-) -> None:
+def _others(report: Report, candidates: dict[str, Candidate], kinds: list[list[Kind]], counts: list[list[int]]) -> None:
     try:
         from mahjong.shanten import Shanten
     except ImportError:

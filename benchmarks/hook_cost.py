@@ -20,7 +20,7 @@ from benchmarks.harness import Report
 from rinshan.hooks import KNOWN
 
 GAMES = 2
-"""Hanchan that are counted; the same once less are taken off, so that imports and tables do not count."""
+"""Hanchan that are counted: those of a longer run less those of a shorter one, so that imports do not count."""
 
 PLAY = """
 import random, sys
@@ -48,7 +48,7 @@ class Stripper(ast.NodeTransformer):
     def __init__(self) -> None:
         self.count = 0
 
-    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:  # noqa: N802 - the name is ast's
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
         """Drop ``if on.NAME: ...``, keeping what stands in its ``else``."""
         node.test = self.folded(node.test)
         self.generic_visit(node)
@@ -56,7 +56,7 @@ class Stripper(ast.NodeTransformer):
             return (node.body if node.test.value else node.orelse) or ast.copy_location(ast.Pass(), node)
         return node
 
-    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:  # noqa: N802 - the name is ast's
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
         """Drop ``a if on.NAME else b``, keeping ``b``."""
         node.test = self.folded(node.test)
         self.generic_visit(node)
@@ -64,7 +64,7 @@ class Stripper(ast.NodeTransformer):
             return node.body if node.test.value else node.orelse
         return node
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802 - the name is ast's
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """Keep a generator a generator, also when everything that it yielded stood behind hook points."""
         was = _yields(node)
         self.generic_visit(node)
@@ -137,7 +137,7 @@ def run() -> Report:
             removed += _rewrite(copy, drop=copy is without)
         report.figures["percent more instructions"] = _percent(with_hooks, without)
         report.goals["percent more instructions"] = 3.0
-        report.remarks.append(f"{removed} hook points taken out, {GAMES - 1} more hanchan counted")
+        report.remarks.append(f"{removed} hook points taken out, {GAMES} hanchan counted")
     return report
 
 

@@ -95,9 +95,7 @@ def _estimate(calculator: Any, hand: WonHand) -> Any:
     from mahjong.meld import Meld as Theirs
 
     types = {"chi": Theirs.CHI, "pon": Theirs.PON}
-    melds = [
-        Theirs(types.get(kind, Theirs.KAN), tiles, opened=kind != "ankan") for kind, tiles in hand.melds
-    ]
+    melds = [Theirs(types.get(kind, Theirs.KAN), tiles, opened=kind != "ankan") for kind, tiles in hand.melds]
     config = HandConfig(
         is_tsumo=hand.tsumo,
         is_riichi=hand.riichi,

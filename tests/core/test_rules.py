@@ -11,7 +11,14 @@ from rinshan.rules import FIELDS, LENGTHS, PRESETS, Rules, differences, load_rul
 VALUES = {
     "start_points": (25_000, 25_000, 25_000, 30_000, 25_000, 25_000),
     "return_points": (30_000, 25_000, 30_000, 30_000, 30_000, 30_000),
-    "uma": ((20, 10, -10, -20), (15, 5, -5, -15), (30, 10, -10, -30), (30, 10, -10, -30), (0, 0, 0, 0), (20, 10, -10, -20)),
+    "uma": (
+        (20, 10, -10, -20),
+        (15, 5, -5, -15),
+        (30, 10, -10, -30),
+        (30, 10, -10, -30),
+        (0, 0, 0, 0),
+        (20, 10, -10, -20),
+    ),
     "oka": ("difference", "difference", "difference", "difference", 20_000, "difference"),
     "final_rounding": ("tenth", "tenth", "tenth", "tenth", "whole", "tenth"),
     "red_fives": ((1, 1, 1), (1, 1, 1), (1, 1, 1), (0, 0, 0), (1, 2, 1), (1, 1, 1)),

@@ -4,6 +4,7 @@ A test's name begins with the hook's; `test_hooks_are_documented` asks that ever
 """
 
 import pytest
+
 from rinshan.decisions import action, meld_action
 from rinshan.hand import Shape
 from rinshan.subjects import Discard, Draw, Ending, Plan, Refusal
@@ -261,11 +262,11 @@ def test_may_call_forbids_calls(table, locked):
 
 
 def test_may_win_forbids_a_win_and_furiten_follows(table, locked):
-    hand = {"east": "2z29m19p19s134567z", "south": TENPAI, "wall": "9m"}
-    assert "ron" in table(**hand).play("E: discard 2z").options("S")
-    t = table(**hand, cards={"west": [locked(may_win=lambda self, me, win: no())]}).play("E: discard 2z")
-    assert "ron" not in t.options("S")
-    t.expect(south=furiten)
+    hand = {"east": "1z29m19p19s234567z", "west": TENPAI, "wall": "9m"}
+    assert "ron" in table(**hand).play("E: discard 1z").options("W")
+    t = table(**hand, cards={"south": [locked(may_win=lambda self, me, win: no())]}).play("E: discard 1z")
+    assert "ron" not in t.options("W")
+    t.until("S").expect(west=furiten)
 
 
 def test_furiten_can_be_lifted(table, locked):
@@ -512,20 +513,19 @@ def test_payments_due_opens_before_points_move(table, locked, ping):
 
 def test_deposits_to_can_leave_the_deposits_on_the_table(table, locked):
     scene = {"scores": (24_000, 25_000, 25_000, 25_000), "deposits": 1_000}
-    won(table, **scene).expect(east=31_000)
-    t = won(table, locked(deposits_to=lambda self, me, seat: None), **scene)
-    t.expect(east=30_000)
+    won(table, **scene).expect(deltas=(7_000, -2_000, -2_000, -2_000))
+    won(table, locked(deposits_to=lambda self, me, seat: None), **scene).expect(deltas=(6_000, -2_000, -2_000, -2_000))
 
 
 @pytest.mark.rule("B-17", "K-48")
 def test_liable_can_be_lifted(table, locked):
-    scene = {"east": "556677z11m23m99p4p", "south": "567z19p19s19m1234z", "wall": "8m 8m 8m 8m 1m"}
-
     def bring(*skills):
-        t = table(**scene, cards={"west": list(skills)})
-        return t
+        t = table(east="556677z234m9p147s", south="567z19p19s19m1234z", wall="8m??????9p", cards={"west": list(skills)})
+        t.play("E: discard 8m", "S: discard 5z", "E: pon 55z", "E: discard 1s", "S: discard 6z", "E: pon 66z")
+        return t.play("E: discard 4s", "S: discard 7z", "E: pon 77z", "E: discard 7s", "E: tsumo")
 
-    assert bring(locked(liable=lambda self, me, seat: None))
+    bring().expect(deltas=(48_000, -48_000, 0, 0))
+    bring(locked(liable=lambda self, me, seat: None)).expect(deltas=(48_000, -16_000, -16_000, -16_000))
 
 
 # ------------------------------------------------------------------ skills

@@ -25,13 +25,13 @@ from rinshan import __version__
 from rinshan.drive import replay
 from rinshan.errors import AnswerError, RecordError, RinshanError
 from rinshan.game import Attach, Game, Setup, Start
-from rinshan.rules import rules_from
+from rinshan.rules import Rules, rules_from
 from rinshan.table import Event, Listener, Table
 from rinshan.wall import Wall
 
 FORMAT: Final = 1
-Opener = Callable[[tuple[tuple[str, ...], ...], dict[str, str]], Attach]
-"""Turns the cards of a record and the pack versions it names into what attaches them to a table."""
+Opener = Callable[[Rules, tuple[tuple[str, ...], ...], dict[str, str]], Attach | None]
+"""Turns the rules (extra yaku), cards and pack versions of a record into what attaches them to a table."""
 
 
 @dataclass(slots=True)
@@ -188,10 +188,10 @@ def _setup(header: _Header, where: str, opener: Opener | None) -> Setup:
     if header.cards and len(header.cards) != rules.players:
         raise RecordError(f"cards: expected those of {rules.players} seats, got {len(header.cards)}", where=where)
     attach = None
-    if any(header.cards):
+    if any(header.cards) or rules.extra_yaku:
         if opener is None:
-            raise RecordError("cards are on the table, but no packs were given to read them with", where=where)
-        attach = opener(header.cards, header.packs)
+            raise RecordError("cards or extra yaku are played, but no packs were given to read them with", where=where)
+        attach = opener(rules, header.cards, header.packs)
     walls = [_wall(wall, f"{where}, wall {number}") for number, wall in enumerate(header.walls)]
     return Setup(rules, header.seed, header.cards, header.packs, start, walls, header.hands, attach)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -43,7 +44,7 @@ def check_scoring_file(source: str | Path | Iterable[str], rules: Rules) -> tupl
         try:
             case = json.loads(line)
             found.extend(check_case(case, rules))
-        except (KeyError, IndexError, TypeError, ValueError, HandError, NotationError) as error:
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError, HandError, NotationError) as error:
             raise RecordError(f"not a scoring case: {error!r}", where=f"{where}, line {number}") from error
     return count, found
 
@@ -60,7 +61,7 @@ def _lines(source: str | Path | Iterable[str]) -> Iterator[str]:
         else:
             with path.open(encoding="utf-8") as lines:
                 yield from lines
-    except (OSError, UnicodeDecodeError, EOFError) as error:
+    except (OSError, UnicodeDecodeError, EOFError, zlib.error) as error:
         raise RecordError(f"cannot be read: {error}", where=str(path)) from error
 
 

@@ -5,7 +5,8 @@ limit hand, disconnections, the id and source of a log, the type and seed of a T
 a private lobby is one is kept, its number is not. **What it does not say and the reader finds**: the order of play (by
 search), when a riichi is accepted (with its discard, unless that is ronned) and when a kan's indicator is turned (at
 once for a closed kan, otherwise with the next discard or before the next replacement draw), see ``derived``.
-Where a win states no value the points are taken from the changes.
+A win whose yaku, limit, or fu and han below mangan are unknown is written without its value, and then read
+back with the points taken from the changes.
 """
 
 from __future__ import annotations
@@ -382,6 +383,8 @@ def _log_entry(hand: LoggedHand) -> list[Any]:
             declared.add(event.seat)
         elif event.type in ("discard", "ankan", "kakan"):
             pon = pons.get((event.seat, _kind(event.tile))) if event.type == "kakan" else None
+            if pon is None and event.type == "kakan":
+                raise RecordError(f"seat {event.seat} adds a tile to a pon that it has not", where=hand.id)
             gives[event.seat].append(write_give(event, event.seat in declared, pon))
             declared.discard(event.seat)
     dora = [hand.dora_indicator, *(event.tile for event in hand.events if event.type == "dora"), *hand.unrevealed_dora]
@@ -413,9 +416,16 @@ def _result(hand: LoggedHand) -> list[Any]:
 
 def _win_entry(win: LoggedWin, dealer: Seat) -> list[Any]:
     entry: list[Any] = [win.seat, win.frm, win.seat if win.pao is None else win.pao]
-    if win.yaku is None and not win.yakuman:
+    if not _stated(win):
         return entry
     return [*entry, write_value(win, dealer), *write_yaku(win)]
+
+
+def _stated(win: LoggedWin) -> bool:
+    """Whether a win's value can be written: its yaku are known, and below mangan its fu and han."""
+    if win.yaku is None or win.yakuman is None or win.limit is None:
+        return False
+    return win.limit != "none" or (win.fu is not None and win.han is not None)
 
 
 def _all_tenpai(result: LoggedResult) -> bool:
@@ -427,10 +437,16 @@ def carried_by_tenhou6(game: LoggedGame) -> LoggedGame:
     return replace(game, seed=None, names=game.names or ("", "", "", ""), hands=[_carried(hand) for hand in game.hands])
 
 
+def _carried_win(win: LoggedWin) -> LoggedWin:
+    if not _stated(win):
+        return replace(win, fu=None, han=None, yaku=None, yakuman=None, limit=None, extra={})
+    return replace(win, fu=win.fu if win.limit == "none" else None, extra={})
+
+
 def _carried(hand: LoggedHand) -> LoggedHand:
     hand, rules = tidied(hand), hand.rules
     known = rules.platform in ("tenhou", "majsoul")
-    wins = tuple(replace(win, fu=win.fu if win.limit == "none" else None, extra={}) for win in hand.result.wins)
+    wins = tuple(_carried_win(win) for win in hand.result.wins)
     everybody = hand.result.reason == "exhaustive" and not any(hand.result.deltas) and _all_tenpai(hand.result)
     result = replace(hand.result, wins=wins, shown_hands=None, extra={"tenpai_all": True} if everybody else {})
     return replace(

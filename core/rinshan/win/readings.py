@@ -172,7 +172,7 @@ def readings(hand: Hand) -> list[Reading]:
         return []
     found = _standard(hand)
     tiles = hand.total & KINDS_ONLY
-    if not hand.win.melds:
+    if not hand.melds:
         if not tiles & _NOT_TWOS:
             found.append(_whole(hand, SEVEN_PAIRS))
         elif not found and tiles - _ALL_ORPHANS in _ORPHAN_PAIR:

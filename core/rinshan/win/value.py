@@ -161,20 +161,17 @@ def count_yaku(hand: Hand, reading: Reading) -> list[Item]:
     """Return the yaku that count: yakuman alone where there is one, else all others; dora apart."""
     on, who = hand.on, hand.who
     yakuman = yakuman_of(hand, reading)
-    if not yakuman:
-        items = ordinary_yaku(hand, reading)
-    elif on.may_count:
-        items = yakuman + ordinary_yaku(hand, reading)
-    else:
-        items = yakuman
+    # What may be refused must have the others beside it, which count once no yakuman is left.
+    items = yakuman if yakuman and not on.may_count else yakuman + ordinary_yaku(hand, reading)
     reading.yaku = items
     if on.yaku:
         items += on.yaku(who, reading)
     if on.may_count:
         items = [item for item in items if not _refused(hand, reading, item)]
     if (yakuman or on.yaku) and any(item.yakuman for item in items):
-        items = [item for item in items if item.yakuman]
-    elif on.yaku_han:
+        reading.yaku = items = [item for item in items if item.yakuman]
+        return items
+    if on.yaku_han:
         items = [_changed_han(hand, reading, item) for item in items]
     reading.yaku = items
     return items
@@ -201,25 +198,26 @@ def _score(hand: Hand, reading: Reading, yaku: list[Item], left_out: tuple[Item,
     on, who, rules = hand.on, hand.who, hand.rules
     reading.yaku = yaku
     result = Value(reading, yaku, bool(yaku) and (rules.zero_han_wins or has_any_yaku(hand, yaku)), left_out)
-    result.fu = fu = fu_of(hand, reading, result.changes)
     if yaku and yaku[0].yakuman:
         count = sum([item.yakuman for item in yaku])
         result.yakuman = count if rules.several_yakuman_add else 1
+        result.fu = fu_of(hand, reading, result.changes)
         han = 13 * result.yakuman
         limit = "yakuman"
     else:
         if hand.dora is None:
             hand.dora = dora_items(hand)
         result.dora = hand.dora
+        result.fu = fu_of(hand, reading, result.changes)
         han = _han(hand, reading, result)
-        limit = limit_of(han, fu, rules)
+        limit = limit_of(han, result.fu, rules)
     result.han = han
     if on.limit:
         before = limit
         limit = on.limit(limit, who, reading)
         _note(result, "limit", before, limit)
     result.limit = limit
-    base = base_of(limit, han, fu, result.yakuman)
+    base = base_of(limit, han, result.fu, result.yakuman)
     if on.base_points:
         unchanged = base
         base = on.base_points(base, who, reading)

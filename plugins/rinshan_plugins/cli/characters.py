@@ -48,13 +48,21 @@ def setup_for(rules: Rules, characters: Sequence[str], seed: str) -> Setup:
     return Setup(rules, seed, seated.cards, seated.packs, attach=None if seated.empty else seated.attach)
 
 
-def attach_for(rules: Rules, cards: tuple[tuple[str, ...], ...]) -> Attach | None:
-    """What puts the cards of a record, and the extra yaku of its rules, at the table; None where there are none."""
-    if not any(cards) and not rules.extra_yaku:
-        return None
+def opener(rules: Rules, cards: tuple[tuple[str, ...], ...], packs: dict[str, str]) -> Attach | None:
+    """What puts the cards of a record, and the extra yaku of its rules, at the table; None where there are none.
+
+    Raises `PackError` where a pack is not installed, in the version that the record was made with.
+    """
+    from rinshan_skills.registry import registry
     from rinshan_skills.seating import seat_cards
 
-    return seat_cards(rules, cards).attach
+    installed = {pack.name: pack.version for pack in registry().packs.values()}
+    for name, version in packs.items():
+        if installed.get(name) != version:
+            has = f"version {installed[name]} is installed" if name in installed else "it is not installed"
+            raise PackError(f"the record was made with version {version} of the pack {name!r}; {has}")
+    seated = seat_cards(rules, cards)
+    return None if seated.empty else seated.attach
 
 
 def card_names(cards: Sequence[str]) -> str:
@@ -65,3 +73,15 @@ def card_names(cards: Sequence[str]) -> str:
 
     character = registry().characters.get(cards[0])
     return character.names["en"] if character is not None else cards[0]
+
+
+def skill_title(cause: str) -> str:
+    """The English name of the skill that an event names as its cause, such as ``saki.ridge_flower#2``."""
+    from rinshan_skills.character import skill_name
+    from rinshan_skills.registry import registry
+
+    short = cause.partition("#")[0]
+    try:
+        return skill_name(registry().skill(short))["en"]
+    except PackError:
+        return short

@@ -49,9 +49,10 @@ def check(
 
 
 def _check(file: Path, rules: Rules | None) -> tuple[int, list[dict[str, Any]]]:
-    from rinshan.records.check import check_file
+    from rinshan.records.check_files import check_file
+    from rinshan_plugins.cli.characters import opener
 
-    report = check_file(file, rules)
+    report = check_file(file, rules, opener)
     return report.cases, report.differences
 
 

@@ -12,7 +12,6 @@ from rinshan_plugins.cli.app import app
 from rinshan_plugins.cli.output import AsJson, console, print_json
 
 if TYPE_CHECKING:
-    from rinshan.game import Attach
     from rinshan.records.logged import LoggedHand
     from rinshan.table import Event, Listener, Table
 
@@ -135,24 +134,13 @@ def _parts(file: Path, number: int) -> Iterator[tuple[Sequence[str], Run]]:
 def _native(file: Path) -> tuple[Sequence[str], Run]:
     from rinshan.records.files import read_text
     from rinshan.records.native import read_record, replay_record
-    from rinshan_plugins.cli.characters import attach_for, card_names
+    from rinshan_plugins.cli.characters import card_names, opener
 
-    record = read_record(read_text(file), where=str(file), opener=_opener)
+    record = read_record(read_text(file), where=str(file), opener=opener)
     setup = record.setup
-    setup.attach = attach_for(setup.rules, setup.cards)
     names = [card_names(setup.cards[seat] if seat < len(setup.cards) else ()) for seat in range(setup.rules.players)]
     shown = [name or f"seat {seat}" for seat, name in enumerate(names)]
     return shown, lambda listener: replay_record(record, listeners=[listener])
-
-
-def _opener(cards: tuple[tuple[str, ...], ...], packs: dict[str, str]) -> Attach:
-    """Stand in for what puts cards at the table, which the rules of the record are needed for."""
-    del cards, packs
-    return _nothing
-
-
-def _nothing(table: Table) -> None:
-    del table
 
 
 def _logged(hand: LoggedHand) -> Run:

@@ -14,13 +14,16 @@ from rich.text import Text
 
 from rinshan.events import round_name
 from rinshan.table import Event, Table
-from rinshan.tiles import Seat, Tile
+from rinshan.tiles import Seat, Tile, parse_names
 from rinshan.views import MeldView, View
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.board import board
+from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import game_lines, hand_lines
 
 Emit = Callable[[Any], None]
+WIDTH: Final = 80
+"""Columns of a line."""
 NAME_WIDTH: Final = 14
 """Columns for the name of a player."""
 
@@ -64,10 +67,13 @@ class Story:
         self._line = Text.assemble((f" {len(table.live):>2} ", "dim"), self._who(table, seat))
 
     def _say(self, *parts: str | Text | tuple[str, str]) -> None:
+        """Add to the line; where it would grow too long, begin another below it."""
+        said = Text.assemble("  ", *parts)
+        if self._line is not None and self._line.cell_len + said.cell_len >= WIDTH:
+            self.flush()
         if self._line is None:
-            self._line = Text(" " * 4)
-        self._line.append("  ")
-        self._line.append_text(Text.assemble(*parts))
+            self._line = Text(" " * (NAME_WIDTH + 6))
+        self._line.append_text(said)
 
     def _tile(self, table: Table, tile: Tile) -> Text:
         return show.tile(table.face[tile])
@@ -147,15 +153,18 @@ class Story:
         self._say(("adds", "bold"), " ", self._tile(table, tile), " to the pon")
 
     def _skill(self, table: Table, event: Event) -> None:
-        """An event that a pack logs: its words as they are."""
-        seat, cause = event[1], event[2]
-        parts = [f"[{event[0]}]"]
-        if cause is not None:
-            parts.append(str(cause))
-        parts += [_word(value) for value in event[3:]]
+        """An event that a skill or pack logs: the name of the skill, and what became of it."""
+        kind, seat, cause = event[:3]
         if self._line is None and seat >= 0:
             self._open(table, seat)
-        self._say((" ".join(parts), "italic cyan"))
+        if kind == "activated":
+            self._say((f"«{skill_title(str(cause))}»", "italic bright_magenta"))
+            return
+        words = " ".join(_word(value) for value in event[3:])
+        if kind == "declared":
+            self._say("it is now ", show.tiles(parse_names(words)))
+        else:
+            self._say((f"{kind.replace('_', ' ')} {words}".rstrip(), "italic"))
 
     # ------------------------------------------------------------------ endings
 

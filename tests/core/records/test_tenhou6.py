@@ -11,6 +11,7 @@ import pytest
 
 from rinshan.errors import RecordError
 from rinshan.records import LoggedEvent, LoggedGame, read_tenhou6, write_tenhou6
+from rinshan.records.mjai import carried_by_mjai
 from rinshan.records.tenhou6 import carried_by_tenhou6, parse_tenhou6, tenhou6_document
 from rinshan.records.tenhou6_notation import read_give, read_take, read_value, write_take
 from rinshan.records.tenhou6_order import Give, Lists, orders
@@ -41,6 +42,23 @@ def test_every_real_game_comes_back_from_tenhou6(real_games: list[LoggedGame], f
             hands, same = hands + 1, same + (ours.events == original.events)
     assert hands - same <= 5
     assert not full or (hands, same) == (9732, 9727)
+
+
+def test_a_win_of_unknown_value_is_written_without_one(own_game: LoggedGame) -> None:
+    """mjai knows no yaku; what it carried can be written here, and the points come back from the changes."""
+    carried = carried_by_mjai(own_game)
+    document = tenhou6_document(carried)
+    assert document["log"][0][16] == ["和了", [-3900, 4900, 0, 0], [1, 0, 1]]
+    back = parse_tenhou6(document, "own")
+    assert [win.points for hand in back.hands for win in hand.result.wins] == [3900, 12000]
+    assert [hand.result for hand in back.hands] == [hand.result for hand in carried_by_tenhou6(carried).hands]
+
+
+def test_an_added_kan_without_its_pon_cannot_be_written(own_game: LoggedGame) -> None:
+    hand = own_game.hands[0]
+    hand.events = tuple(event for event in hand.events if event.type != "pon")
+    with pytest.raises(RecordError, match="own-00: seat 2 adds a tile to a pon that it has not"):
+        write_tenhou6(own_game)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])

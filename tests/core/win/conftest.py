@@ -56,7 +56,9 @@ def make_win() -> Callable[..., WinInput]:
 def score() -> Callable[..., Value]:
     """Values a win in notation under ``rules`` (tenhou) and hooks ``on``; fails where it is no winning shape."""
 
-    def scored(hand: str, win: str, *melds: str, rules: Rules = PRESETS["tenhou"], on: Hooks | None = None, **how: Any) -> Value:
+    def scored(
+        hand: str, win: str, *melds: str, rules: Rules = PRESETS["tenhou"], on: Hooks | None = None, **how: Any
+    ) -> Value:
         found = value(_win(hand, win, *melds, **how), rules, on)
         assert found is not None, f"{hand} + {win} is no winning shape"
         return found

@@ -93,7 +93,9 @@ def test_a_double_ron_charges_honba_once(due, score):
         (D, 2, 1_000, (0, 0, 33_600, -32_600)),
     ],
 )
-def test_who_fed_the_third_dragon_pays_all_of_a_tsumo_and_half_of_a_ron_with_all_honba(due, frm, honba, deposits, expected):
+def test_who_fed_the_third_dragon_pays_all_of_a_tsumo_and_half_of_a_ron_with_all_honba(
+    due, frm, honba, deposits, expected
+):
     paid = due(DRAGONS, C, frm, tsumo=frm is None, honba=honba, deposits=deposits, pao=D)
     assert deltas(paid, 4) == expected
     assert next(payment.note for payment in paid if payment.payer == D) == "pao"
@@ -192,7 +194,9 @@ def test_noten_players_pay_3000_in_all(tenpai, expected):
 
 @pytest.mark.rule("W-05")
 def test_as_soon_as_something_changes_every_pair_of_the_noten_penalty_is_rounded(hooks):
-    on = hooks(payment_multiply=lambda delta, payer, payee, why, base: delta + (base if payer == C and payee == A else 0))
+    on = hooks(
+        payment_multiply=lambda delta, payer, payee, why, base: delta + (base if payer == C and payee == A else 0)
+    )
     paid = noten_payments([A, B], TENHOU, 4)
     change(paid, on)
     finish(paid, on)

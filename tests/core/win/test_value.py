@@ -26,7 +26,8 @@ def test_indicators_point_at_the_next_kind_and_wrap_round(score):
 
 @pytest.mark.rule("B-13")
 @pytest.mark.parametrize(
-    ("indicator", "dora"), [("9m", "1m"), ("9p", "1p"), ("9s", "1s"), ("4z", "1z"), ("7z", "5z"), ("5z", "6z"), ("0s", "6s")]
+    ("indicator", "dora"),
+    [("9m", "1m"), ("9p", "1p"), ("9s", "1s"), ("4z", "1z"), ("7z", "5z"), ("5z", "6z"), ("0s", "6s")],
 )
 def test_each_indicator_has_its_dora(score, indicator, dora):
     hand = {"1m": "11m", "1p": "11p", "1s": "11s", "1z": "11z", "5z": "55z", "6z": "66z", "6s": "66s"}[dora]
@@ -72,8 +73,9 @@ def test_dora_are_counted_by_other_names_where_these_are_given(score):
 @pytest.mark.parametrize(
     ("han", "fu", "limit", "base"),
     [
-        (0, 30, "none", 120), (1, 30, "none", 240), (3, 60, "none", 1_920), (3, 70, "mangan", 2_000), (4, 25, "none", 1_600),
-        (4, 30, "none", 1_920), (4, 40, "mangan", 2_000), (5, 20, "mangan", 2_000), (6, 30, "haneman", 3_000),
+        (0, 30, "none", 120), (1, 30, "none", 240), (3, 60, "none", 1_920), (3, 70, "mangan", 2_000),
+        (4, 25, "none", 1_600), (4, 30, "none", 1_920), (4, 40, "mangan", 2_000), (5, 20, "mangan", 2_000),
+        (6, 30, "haneman", 3_000),
         (7, 110, "haneman", 3_000), (8, 30, "baiman", 4_000), (10, 30, "baiman", 4_000), (11, 30, "sanbaiman", 6_000),
         (12, 30, "sanbaiman", 6_000), (13, 30, "yakuman", 8_000), (40, 30, "yakuman", 8_000),
     ],
@@ -86,7 +88,8 @@ def test_han_and_fu_reach_a_limit_or_give_base_points_by_the_formula(han, fu, li
 @pytest.mark.rule("B-15")
 def test_rounding_up_to_mangan_and_counted_yakuman_are_rules():
     league = load_rules("mleague")
-    assert [limit_of(han, fu, league) for han, fu in ((4, 30), (3, 60), (4, 20), (3, 50))] == ["mangan", "mangan", "none", "none"]
+    limits = [limit_of(han, fu, league) for han, fu in ((4, 30), (3, 60), (4, 20), (3, 50))]
+    assert limits == ["mangan", "mangan", "none", "none"]
     assert limit_of(13, 30, league) == "sanbaiman"
 
 
@@ -215,3 +218,30 @@ def test_a_closed_kan_in_riichi_keeps_every_reading_only_where_the_triplet_is_in
     counts = count_kinds(name for name in parse_names(hand))
     mask = sum(1 << name for name in parse_names(waits))
     assert same_readings(counts, 0, parse_names(kind)[0], mask) is same
+
+
+@pytest.mark.rule("H-05")
+def test_the_hooks_of_a_win_are_asked_in_the_documented_order(score, hooks):
+    asked: list[str] = []
+
+    def note(name):
+        def pass_on(value, *_):
+            asked.append(name)
+            return value
+
+        return pass_on
+
+    def add(who, reading):
+        asked.append("yaku")
+        return []
+
+    def allow(who, yaku_id, reading):
+        asked.append("may_count")
+
+    stages = ["dora_kinds", "ura_counts", "dora_value", "fu_direct", "fu_final", "han_direct", "han_final"]
+    on = hooks(
+        yaku=add, may_count=allow, **{name: note(name) for name in ["yaku_han", *stages, "limit", "base_points"]}
+    )
+    score("24m456p678s345p66s", "3m", flags="riichi", dora="5s", ura="1z", on=on)
+    first = list(dict.fromkeys(asked))
+    assert first == ["yaku", "may_count", "yaku_han", *stages, "limit", "base_points"]

@@ -101,13 +101,14 @@ YAKUMAN = [
 @pytest.mark.rule("B-12", "B-09")
 @pytest.mark.parametrize(("name", "han", "hand", "win", "melds", "how"), YAKU, ids=str)
 def test_the_yaku_counts_with_its_han(score, name, han, hand, win, melds, how):
-    assert dict.fromkeys([name], han).items() <= {item.id: item.han for item in score(hand, win, *melds, **how).yaku}.items()
+    assert (
+        dict.fromkeys([name], han).items()
+        <= {item.id: item.han for item in score(hand, win, *melds, **how).yaku}.items()
+    )
 
 
 @pytest.mark.rule("B-12")
-@pytest.mark.parametrize(
-    ("name", "because", "hand", "win", "melds", "how"), NEAR_MISSES, ids=str
-)
+@pytest.mark.parametrize(("name", "because", "hand", "win", "melds", "how"), NEAR_MISSES, ids=str)
 def test_the_yaku_does_not_count_because_of(score, name, because, hand, win, melds, how):
     assert name not in score(hand, win, *melds, **how).names, because
 

@@ -1,0 +1,140 @@
+"""The native record: the answers determine the game, byte for byte (B-04)."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+
+import pytest
+
+from rinshan import Game, RecordError, RuleError, Setup, Start, drive, load_rules, replay
+from rinshan.errors import AnswerError
+from rinshan.fuzz import EagerPlayer, RandomPlayer
+from rinshan.records.files import read_text
+from rinshan.records.native import (
+    Recorder,
+    read_record,
+    record_lines,
+    replay_record,
+    verify_record,
+    write_record,
+)
+from rinshan.streams import Stream
+from rinshan.wall import seeded_wall
+
+
+def played(setup):
+    recorder = Recorder()
+    game = Game(setup, listeners=[recorder])
+    kinds = (RandomPlayer, EagerPlayer) * 2
+    drive(game, [kind(Stream(f"x/{seat}")) for seat, kind in enumerate(kinds[: setup.rules.players])], recorder.answers)
+    return game, recorder
+
+
+@pytest.fixture(scope="module")
+def record_text():
+    game, recorder = played(Setup(load_rules("tenhou", rounds=1), seed=11))
+    return "\n".join(record_lines(game, recorder)) + "\n"
+
+
+@pytest.mark.rule("B-04")
+def test_a_record_replays_to_the_same_bytes(record_text):
+    record = read_record(record_text)
+    assert verify_record(record) == []
+    recorder = Recorder()
+    game = Game(record.setup, listeners=[recorder])
+    replay(game, record.answers)
+    assert [list(event[:2]) for event in game.table.journal] == [event[:2] for event in record.events]
+
+
+def test_a_record_replays_in_another_process(record_text, tmp_path):
+    (tmp_path / "0.jsonl").write_text(record_text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "rinshan.fuzz", str(tmp_path)], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == []
+
+
+def test_a_record_of_a_scene_keeps_its_wall_and_its_start(tmp_path):
+    start = Start((10_000, 20_000, 40_000, 29_000), dealer=2, round=1, honba=3, deposits=1_000)
+    setup = Setup(load_rules("tenhou"), seed="scene", start=start, walls=[seeded_wall("other", 5)], hands=1)
+    game, recorder = played(setup)
+    path = tmp_path / "scene.jsonl.gz"
+    write_record(path, game, recorder)
+    assert gzip.decompress(path.read_bytes()).startswith(b'{"rinshan":1')
+    record = read_record(read_text(path), where=path.name)
+    assert record.setup.start == start
+    assert record.setup.walls == [seeded_wall("other", 5)]
+    assert verify_record(record) == []
+    assert replay_record(record).table.scores == game.table.scores
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_fewer_players_record_too(players):
+    game, recorder = played(Setup(load_rules("mleague", players=players), seed=3))
+    assert verify_record(read_record("\n".join(record_lines(game, recorder)))) == []
+
+
+def test_a_changed_answer_is_found(record_text):
+    lines = record_text.splitlines()
+    hand = json.loads(lines[1])
+    at = next(i for i, text in enumerate(hand["answers"]) if text.startswith("discard"))
+    hand["answers"][at] = "discard 1z" if hand["answers"][at] != "discard 1z" else "discard 2z"
+    lines[1] = json.dumps(hand, separators=(",", ":"))
+    differences = verify_record(read_record("\n".join(lines), where="x.jsonl"))
+    assert differences
+    assert all(difference["id"] == "x.jsonl" for difference in differences)
+
+
+def test_a_changed_event_is_found_and_shown(record_text):
+    differences = verify_record(read_record(record_text.replace('"live"]', '"dead"]', 1)))
+    assert len(differences) == 1
+    assert "live" in differences[0]["got"]
+    assert "dead" in differences[0]["expected"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda lines: [], "empty"),
+        (lambda lines: ["{", *lines[1:]], "line 1.*JSON"),
+        (lambda lines: [lines[0].replace('"rinshan":1', '"rinshan":9'), *lines[1:]], "line 1: rinshan"),
+        (lambda lines: [lines[0].replace('"preset":"tenhou"', '"preset":"tenhuo"'), *lines[1:]], "did you mean"),
+        (lambda lines: [lines[0].replace('"bust":', '"busst":'), *lines[1:]], "busst"),
+        (lambda lines: [lines[0].replace('"dealer":0', '"dealer":7'), *lines[1:]], "seat below 4"),
+        (lambda lines: [lines[0].replace('"walls":[]', '"walls":[{}]'), *lines[1:]], "walls.0.live"),
+        (lambda lines: lines[:-1], "breaks off"),
+        (lambda lines: [lines[0], *lines[2:]], "expected hand 0, got 1"),
+        (lambda lines: [lines[0], '{"hand":0,"answers":[1],"events":[]}', *lines[2:]], "line 2: answers.0"),
+        (lambda lines: [lines[0], '{"hand":0,"answers":[],"events":[[1]]}', *lines[2:]], "line 2: events.0"),
+        (lambda lines: [lines[0].replace('"cards":[]', '"cards":[["a"],[],[],[]]'), *lines[1:]], "no packs were given"),
+        (lambda lines: [lines[0].replace('"cards":[]', '"cards":[["a"]]'), *lines[1:]], "cards: expected"),
+    ],
+)
+def test_a_damaged_record_says_where_and_why(record_text, spoil, said):
+    with pytest.raises((RecordError, RuleError), match=said):
+        read_record("\n".join(spoil(record_text.splitlines())), where="game.jsonl")
+
+
+def test_a_record_with_too_few_or_too_many_answers_is_refused(record_text):
+    record = read_record(record_text, where="r")
+    record.answers.append("pass")
+    with pytest.raises(RecordError, match="game is over"):
+        replay_record(record)
+    record.answers = record.answers[:20]
+    with pytest.raises(RecordError, match="answer 21 is missing"):
+        replay_record(record)
+
+
+def test_a_player_that_answers_what_is_not_on_offer_is_named():
+    class Cheat(RandomPlayer):
+        def answer(self, decision, view):
+            from rinshan.decisions import RON
+
+            return RON
+
+    game = Game(Setup(load_rules("tenhou"), seed=1))
+    with pytest.raises(AnswerError, match="seat 0, turn: ron"):
+        drive(game, [Cheat(Stream("a"))] * 4)

@@ -1,0 +1,172 @@
+"""Modifiers: what they change, when they end, and that bound ones sleep with their source (K-14, K-25, K-27)."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from rinshan.errors import PackError
+from rinshan.modifiers import End, hook_methods
+from rinshan.rows import listen
+from rinshan.rules import load_rules
+from rinshan.subjects import Refusal
+from rinshan.table import Table
+from rinshan.wall import seeded_wall
+from rinshan_skills import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, Modifier
+
+
+@dataclass(eq=False)
+class Locked(Modifier):
+    name: int
+
+    def may_discard(self, me, who, tile):
+        if who == self.seat and me.table.face[tile] == self.name:
+            return Refusal("locked", "probe")
+        return None
+
+
+def ending(table, locked, end):
+    """A scene in which South, at its first turn, attaches a modifier that ends so."""
+
+    def turn_started(self, me, who):
+        if who == me.seat and not self.done:
+            yield me.modify(Locked(0), end)
+
+    def activated(self, me, who, act):
+        self.done = True
+        return
+        yield
+
+    skill = locked("Locker", turn_started=turn_started, activated=activated, done=False)
+    return table(hands=3, cards={"south": [skill]})
+
+
+def alive(t):
+    return [type(modifier).__name__ for modifier in t.table.modifiers] == ["Locked"]
+
+
+def test_until_the_end_of_this_turn(table, locked):
+    t = ending(table, locked, THIS_TURN).until("S")
+    assert alive(t)
+    assert not alive(t.until("W"))
+
+
+def test_until_ones_own_next_turn(table, locked):
+    t = ending(table, locked, GO_AROUND).until("S")
+    for wind in "WNE":
+        assert alive(t.until(wind))
+    gone = t.table.modifiers[0]
+    assert gone not in t.until("S").table.modifiers
+
+
+@pytest.mark.parametrize(("end", "hands"), [(THIS_HAND, 1), (NEXT_HAND, 2), (THIS_GAME, 3)])
+def test_until_the_end_of_this_hand_the_next_one_or_the_game(table, locked, end, hands):
+    def turn_started(self, me, who):
+        if who == me.seat and me.table.hand_number == 0 and not me.table.modifiers:
+            yield me.modify(Locked(0), end)
+
+    t = table(hands=3, cards={"south": [locked("Locker", turn_started=turn_started)]}).until("S")
+    seen = set()
+    while not t.over:
+        if t.table.modifiers:
+            seen.add(t.table.hand_number)
+        t._answer([])
+    assert seen == set(range(hands))
+    assert t.table.modifiers == []
+
+
+def test_a_longer_scope_that_is_over_ends_shorter_ones():
+    table = Table(load_rules("tenhou"))
+    modifier = Modifier()
+    modifier.place(1, 1, None, THIS_TURN)
+    assert modifier.ends_with("hand", -1, table)
+
+
+def test_of_one_seats_turns_only():
+    table = Table(load_rules("tenhou"))
+    modifier = Modifier()
+    modifier.place(1, 1, None, End("turn", 2, seat=3))
+    ends = [modifier.ends_with("turn", seat, table) for seat in (0, 3, 1, 3)]
+    assert ends == [False, False, False, True]
+
+
+def test_while_a_condition_holds():
+    table = Table(load_rules("tenhou"))
+    modifier = Modifier()
+    modifier.place(1, 1, None, End("hand", holds=lambda table, _: table.honba == 0))
+    assert not modifier.ends_with("turn", 0, table)
+    table.honba = 1
+    assert modifier.ends_with("turn", 0, table)
+
+
+@pytest.mark.rule("K-14", "K-27")
+def test_a_bound_modifier_sleeps_while_its_skill_is_disabled_and_wakes_with_it(table, locked):
+    def hand_starting(self, me):
+        yield me.modify(Locked(0))
+
+    off = locked(
+        "Off",
+        level=lambda self, me, level, skill: 2 if skill.seat == 1 and me.table.honba else level,
+    )
+    t = table(south="111m", wall="9m", cards={"south": [locked("Lock", hand_starting=hand_starting)], "west": [off]})
+    t.until("S")
+    assert "discard 1m" not in t.options("S")
+    t.table.honba = 1
+    t.table.changed()
+    assert t.table.on.may_discard is not None
+    assert t.table.on.may_discard(1, t.table.hands[1][0], "discard") is None
+    t.table.honba = 0
+    t.table.changed()
+    assert t.table.on.may_discard(1, t.table.hands[1][0], "discard") is not None
+
+
+@pytest.mark.rule("K-53")
+def test_an_unbound_modifier_stays_when_its_skill_is_disabled(table, locked):
+    def hand_starting(self, me):
+        yield me.modify(Locked(0), bound=False)
+
+    off = locked("Off", level=lambda self, me, level, skill: 2 if skill.label.endswith("lock") and me.table.honba else level)
+    t = table(south="111m", wall="9m", cards={"south": [locked("Lock", hand_starting=hand_starting)], "west": [off]})
+    t.table.honba = 1
+    t.until("S")
+    assert "discard 1m" not in t.options("S")
+
+
+def test_a_modifier_may_act_in_a_later_window_of_its_own(table, locked, ping):
+    class Delayed(Modifier):
+        def turn_ending(self, me, who):
+            if who == me.seat:
+                yield ping("later")
+
+    def hand_starting(self, me):
+        yield me.modify(Delayed())
+
+    t = table(cards={"south": [locked("Sower", hand_starting=hand_starting)]}).until("W")
+    assert [event[:3] for event in t.events("later")] == [("later", 1, "conftest.sower#2")]
+
+
+def test_a_modifier_needs_no_skill_and_its_table_no_cards():
+    from rinshan.modifiers import Modifier as CoreModifier
+
+    class Heavy(CoreModifier):
+        def han_direct(self, han):
+            return han + 1
+
+    table = Table(load_rules("tenhou"))
+    listen(table)
+    table.lay_wall(seeded_wall(1))
+    table.give(table.deal())
+    heavy = Heavy()
+    heavy.place(0, 1)
+    table.attach(heavy)
+    assert table.on.han_direct(1, 0, None) == 2
+    table.detach(heavy)
+    assert table.on.han_direct is None
+
+
+def test_a_misspelt_hook_in_a_modifier_is_refused_with_what_was_meant():
+    class Wrong(Modifier):
+        def may_discards(self, who):
+            return None
+
+    with pytest.raises(PackError, match=r"Wrong\.may_discards: there is no such hook; did you mean 'may_discard'"):
+        hook_methods(Wrong, ("me",))

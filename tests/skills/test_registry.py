@@ -1,0 +1,255 @@
+"""Packs and skill classes at load: what is wrong is refused by name with what was meant, and the rest goes on."""
+
+import sys
+import textwrap
+from importlib.metadata import EntryPoint
+
+import pluggy
+import pytest
+
+from rinshan.errors import PackError, RuleError
+from rinshan.rules import load_rules
+from rinshan_skills import LOCKED, Character, ExtraYaku, Registry, Skill, mine, open_game, registry, seat_cards
+from rinshan_skills.registry import GROUP
+
+
+@pytest.fixture
+def known():
+    return Registry()
+
+
+@pytest.fixture
+def pack(tmp_path, monkeypatch, known):
+    """Write a pack of several files, load it, and return the registry."""
+    made = []
+
+    def load(name, **files):
+        folder = tmp_path / name
+        folder.mkdir()
+        for file, text in {"__init__": "", **files}.items():
+            path = folder / (file if "." in file else f"{file}.py")
+            path.write_text(textwrap.dedent(text), encoding="utf-8")
+        monkeypatch.syspath_prepend(str(tmp_path))
+        made.append(name)
+        known.load_pack(name, name, "1.2")
+        return known
+
+    yield load
+    for module in [key for key in sys.modules if key.split(".")[0] in made]:
+        del sys.modules[module]
+
+
+TEXTS = """
+[character]
+name = { zh = "某人", ja = "誰か", en = "Somebody" }
+school = { zh = "某校", ja = "某校", en = "Some school" }
+
+[Peace]
+name = { zh = "和", ja = "和", en = "Peace" }
+text = { zh = "无。", ja = "なし。", en = "Nothing." }
+"""
+SOMEBODY = """
+from rinshan_skills import Character, Skill
+
+class Peace(Skill):
+    def han_direct(self, me, han):
+        return han
+
+SOMEBODY = Character("somebody", __name__, (Peace,))
+"""
+
+# ------------------------------------------------------------------ classes
+
+
+def refused(known, message, **fields):
+    for name, value in fields.items():
+        if hasattr(value, "__code__"):
+            value.__qualname__ = f"Wrong.{name}"
+    with pytest.raises(PackError, match=message) as caught:
+        known.register(type("Wrong", (Skill,), fields))
+    assert "test_registry:Wrong" in str(caught.value)
+
+
+def test_a_misspelt_hook_is_refused_with_what_was_meant(known):
+    refused(known, r"no such hook; did you mean 'drawn'", drawnn=lambda self, me: None)
+
+
+def test_a_helper_begins_with_an_underscore(known):
+    refused(known, r"the name of a helper begins with '_'", something_else_entirely=lambda self: None)
+    known.register(type("Fine", (Skill,), {"_helper": lambda self: None}))
+
+
+def test_an_unknown_argument_is_refused_with_what_was_meant(known):
+    refused(known, r"no argument 'reeding'; did you mean 'reading'; it has: me, fu, who", fu_direct=lambda self, reeding: 0)
+
+
+def test_defaults_and_stars_on_arguments_are_refused(known):
+    refused(known, "no defaults", fu_direct=lambda self, me, fu=20: fu)
+    refused(known, "no stars", fu_direct=lambda self, *args: 20)
+
+
+def test_me_comes_first(known):
+    refused(known, "'me' comes first", fu_direct=lambda self, fu, me: fu)
+
+
+def test_a_staticmethod_is_refused(known):
+    refused(known, "ordinary method with self, not a staticmethod", fu_direct=staticmethod(lambda fu: fu))
+
+
+def test_a_generator_in_a_pure_hook_is_refused(known):
+    def fu_direct(self, me, fu):
+        yield fu
+
+    refused(known, "is a plain function; it cannot yield", fu_direct=fu_direct)
+
+
+def test_a_plain_function_in_an_active_hook_is_refused(known):
+    refused(known, "is a generator: it yields what it asks and does", drawn=lambda self, me: None)
+
+
+@pytest.mark.parametrize("option", ["wrapper", "hookwrapper", "tryfirst", "trylast", "optionalhook"])
+def test_pluggys_options_are_refused_because_order_is_a_rule(known, option):
+    def han_direct(self, me, han):
+        yield han
+
+    marked = pluggy.HookimplMarker("rinshan")(**{option: True})(han_direct)
+    refused(known, rf"take no hookimpl options \({option}\)", han_direct=marked)
+
+
+def test_firstresult_is_no_option_of_any_specification(known):
+    for name, caller in vars(known.manager.hook).items():
+        assert not caller.spec.opts["firstresult"], name
+
+
+def test_mine_needs_a_hook_that_is_about_somebody(known):
+    refused(known, "no 'who'", continuation=mine(lambda self, me, plan: plan))
+
+
+def test_state_that_copies_would_share_is_refused(known):
+    refused(known, "would be shared by all copies", seen=[])
+
+
+def test_a_skill_that_cannot_be_made_without_arguments_is_refused(known):
+    def init(self, points):
+        self.points = points
+
+    with pytest.raises(PackError, match="without arguments"):
+        known.register(type("Wrong", (Skill,), {"__init__": init}))
+
+
+def test_a_class_is_registered_once_under_module_and_name(known):
+    fine = type("Fine", (Skill,), {})
+    known.register(fine)
+    known.register(fine)
+    assert known.skills == {"tests.skills.test_registry:Fine": fine} or list(known.skills) == [
+        f"{fine.__module__}:Fine"
+    ]
+    assert known.manager.get_plugin(f"{fine.__module__}:Fine") is fine
+
+
+def test_an_extra_yaku_needs_an_id(known):
+    with pytest.raises(PackError, match="needs an id"):
+        known.register(type("Nameless", (ExtraYaku,), {}))
+
+
+# ------------------------------------------------------------------ packs
+
+
+def test_a_pack_with_texts_is_loaded_from_its_files(pack):
+    known = pack("fine_pack", somebody=SOMEBODY, **{"somebody.toml": TEXTS})
+    assert known.errors == {}
+    assert known.character("誰か").id == "somebody"
+    assert known.character("SOMEBODY").names["zh"] == "某人"
+    assert known.packs["fine_pack"].version == "1.2"
+
+
+def test_a_pack_that_does_not_import_is_an_error_by_name_and_the_rest_goes_on(pack):
+    known = pack("half_pack", broken="import no_such_module_anywhere", somebody=SOMEBODY, **{"somebody.toml": TEXTS})
+    assert set(known.errors) == {"half_pack.broken"}
+    assert "no_such_module_anywhere" in str(known.errors["half_pack.broken"])
+    assert "somebody" in known.characters
+
+
+def test_an_entry_point_that_leads_nowhere_is_an_error_by_name(known):
+    known.load_entry_point(EntryPoint("ghost", "rinshan_no_such_pack", GROUP))
+    assert "pack 'ghost': rinshan_no_such_pack cannot be imported" in str(known.errors["ghost"])
+    assert known.packs == {}
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        ("", r"\[character\] is missing"),
+        (TEXTS.replace("[Peace]", "[Peece]"), r"\[Peace\] is missing; did you mean 'Peece'"),
+        (TEXTS.replace('ja = "なし。", ', ""), r"\[Peace\] text has no text in 'ja'"),
+        (TEXTS.replace('zh = "无。"', 'zn = "无。"'), r"no text in 'zh'"),
+        (TEXTS.replace('en = "Nothing." }', 'en = "Nothing.", fr = "Rien." }'), "unknown language 'fr'"),
+        (TEXTS.replace("text =", "texts ="), r"has no 'text' .*did you mean 'texts'"),
+        (TEXTS + "=", "not readable as TOML"),
+    ],
+)
+def test_texts_are_checked_when_the_pack_is_loaded(pack, texts, message):
+    known = pack("poor_pack", somebody=SOMEBODY, **{"somebody.toml": texts})
+    assert "somebody" not in known.characters
+    assert any(pytest.raises(PackError, match=message) for _ in known.errors)
+    told = " ".join(map(str, known.errors.values()))
+    assert "somebody.toml" in told
+    with pytest.raises(PackError, match=message):
+        raise PackError(told)
+
+
+def test_a_missing_text_file_is_an_error_by_name(pack):
+    known = pack("mute_pack", somebody=SOMEBODY)
+    assert "somebody.toml: missing beside somebody.py" in " ".join(map(str, known.errors.values()))
+
+
+def test_a_wrong_skill_in_a_pack_does_not_stop_the_others(pack):
+    wrong = "from rinshan_skills import Skill\nclass Wrong(Skill):\n    def drawnn(self, me): ...\n"
+    known = pack("mixed_pack", wrong=wrong, somebody=SOMEBODY, **{"somebody.toml": TEXTS})
+    assert set(known.errors) == {"mixed_pack.wrong:Wrong"}
+    assert "somebody" in known.characters
+
+
+# ------------------------------------------------------------------ the installed packs
+
+
+def test_the_shipped_packs_are_found_by_entry_point_and_load_without_errors():
+    assert registry().errors == {}
+    assert {"kiyosumi", "yaku"} <= set(registry().packs)
+    assert "miyanaga_saki" in registry().characters
+    assert "kan_discard" in registry().yaku
+
+
+@pytest.mark.parametrize("name", ["miyanaga_saki", "宫永咲", "宮永咲", "Miyanaga Saki", "miyanaga saki"])
+def test_a_character_is_found_by_id_and_by_name_in_three_languages(name):
+    assert registry().character(name).id == "miyanaga_saki"
+
+
+def test_unknown_cards_are_refused_with_the_nearest_name():
+    with pytest.raises(PackError, match="no character is called 'Miyanaga Sake'; did you mean 'miyanaga saki'"):
+        seat_cards(load_rules(), [["Miyanaga Sake"]])
+    with pytest.raises(PackError, match=r"did you mean 'miyanaga_saki\.ridge_flower'"):
+        seat_cards(load_rules(), [["miyanaga_saki.ridge_flowers"]])
+    with pytest.raises((PackError, RuleError), match="did you mean 'kan_discard'"):
+        open_game(load_rules("tenhou", extra_yaku=("kan_discart",)))
+    with pytest.raises(PackError, match="cards for 5 seats"):
+        seat_cards(load_rules(), [[], [], [], [], []])
+
+
+def test_cards_and_packs_are_named_in_what_determines_the_game():
+    game = open_game(load_rules(), seats=[["宮永咲"], [], ["miyanaga_saki.ridge_flower"]])
+    assert game.setup.cards[0] == ("miyanaga_saki",)
+    assert list(game.setup.packs) == ["kiyosumi"]
+    again = open_game(load_rules(), seats=game.setup.cards)
+    assert again.setup.cards == game.setup.cards
+
+
+def test_a_game_without_cards_has_nothing_attached():
+    assert open_game(load_rules()).setup.attach is None
+
+
+def test_two_characters_of_one_id_are_refused(known):
+    quiet = type("Quiet", (Skill,), {"kind": LOCKED})
+    known.characters["somebody"] = Character("somebody", "elsewhere", (quiet,))
+    with pytest.raises(PackError, match="defined twice"):
+        known.register_character(Character("somebody", __name__, (quiet,)))
