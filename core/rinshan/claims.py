@@ -23,29 +23,34 @@ Answers: TypeAlias = tuple[Action, ...]
 RANKS = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
-def discard_offers(table: Table, discard: Discard, *, calls: bool) -> Asks:
+def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
+    """The seats whose hand this discard would complete by shape, in turn order; a yaku or furiten is not asked."""
+    if table.on.face:
+        return [seat for seat in table.others(frm) if table.waits(seat) >> KIND_OF[table.face_as(tile, seat)] & 1]
+    kind = KIND_OF[table.face[tile]]
+    return [seat for seat in table.others(frm) if table.waits(seat) >> kind & 1]
+
+
+def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls: bool) -> Asks:
     """One decision for each seat that may claim this discard, in turn order; most discards interest nobody."""
     tile = discard.tile
-    seat = discard.seat
     on = table.on
     kind = KIND_OF[table.face[tile]]
-    calls = calls and bool(table.live)
-    following = True
+    others = table.others(discard.seat)
+    following = others[0]
     asks: list[Decision] = []
-    for other in table.others(seat):
-        counts = table.keys[other].counts
-        if (
-            table.waits(other) >> kind & 1
-            or on.claim_options
-            or on.face
-            or (calls and not table.riichi[other] and (counts[kind] > 1 or (following and _run(counts, kind))))
-        ):
-            options = claim_options(table, other, seat, tile, calls=calls)
-            if on.claim_options:
-                options = _more(on.claim_options(other, discard), options)
-            if options is not None:
-                asks.append(Decision(other, "claim", options))
-        following = False
+    for other in others:
+        calling = False
+        if calls and not table.riichi[other]:
+            counts = table.keys[other].counts
+            calling = counts[kind] > 1 or (other == following and _run(counts, kind))
+        if not (calling or other in waiting or on.claim_options):
+            continue
+        options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)
+        if on.claim_options:
+            options = _more(on.claim_options(other, discard), options)
+        if options is not None:
+            asks.append(Decision(other, "claim", options))
     return tuple(asks)
 
 
@@ -68,28 +73,20 @@ def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, An
     """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first."""
     tile = discard.tile
     frm = discard.seat
-    asks = discard_offers(table, discard, calls=calls)
+    waiting = waiting_for(table, frm, tile)
+    calls = calls and bool(table.live)
+    asks = discard_offers(table, discard, waiting, calls=calls)
     answers = (yield asks) if asks else ()
-    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON]
+    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON] if waiting else []
     if declared:
         wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
         if wins:
             return wins, []
-        calls_left = [ask for ask in discard_offers(table, discard, calls=calls) if ask.seat not in declared]
-        asks = tuple(_without_ron(calls_left))
+        asks = discard_offers(table, discard, [], calls=calls)
         answers = (yield asks) if asks else ()
-    let_pass(table, frm, tile, declared)
+    if waiting:
+        let_pass(table, tile, [seat for seat in waiting if seat not in declared])
     return [], _ranked(table, frm, tile, asks, answers) if answers else []
-
-
-def _without_ron(asks: list[Decision]) -> list[Decision]:
-    """After all rons were cancelled, calls are asked afresh."""
-    left: list[Decision] = []
-    for ask in asks:
-        items = [item for item in ask.space if item is not RON]
-        if len(items) > 1:
-            left.append(Decision(ask.seat, ask.what, Options(items, PASS)))
-    return left
 
 
 def _ranked(table: Table, frm: Seat, tile: Tile, asks: Asks, answers: Answers) -> list[Claim]:
@@ -112,18 +109,17 @@ def _by_rank(row: tuple[int, int, Claim]) -> tuple[int, int]:
     return row[:2]
 
 
-def let_pass(table: Table, frm: Seat, tile: Tile, declared: list[Seat]) -> None:
-    """Book temporary and riichi furiten of everybody whose hand this tile would have completed (B-10, W-07).
+def let_pass(table: Table, tile: Tile, seats: list[Seat]) -> None:
+    """Book temporary and riichi furiten of seats whose hand this tile would have completed (B-10, W-07).
 
-    Whether a ron was offered does not matter: a hand without a yaku passes too. A declared win that was cancelled
-    causes neither.
+    Whether a ron was offered does not matter: a hand without a yaku passes too. Seats whose declared win was cancelled
+    are not among ``seats``.
     """
-    for seat in table.others(frm):
+    for seat in seats:
         bit = 1 << KIND_OF[table.face_as(tile, seat)]
-        if table.waits(seat) & bit and seat not in declared:
-            table.passed[seat] |= bit
-            if table.riichi[seat]:
-                table.riichi_passed[seat] |= bit
+        table.passed[seat] |= bit
+        if table.riichi[seat]:
+            table.riichi_passed[seat] |= bit
 
 
 def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, Answers, list[Win]]:
@@ -149,12 +145,7 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
     if declared:
         wins = yield from declare_wins(table, [Win(other, seat, tile, kan) for other in declared])
     if not wins:
-        for other in robbers:
-            if other not in declared:
-                bit = 1 << KIND_OF[table.face_as(tile, other)]
-                table.passed[other] |= bit
-                if table.riichi[other]:
-                    table.riichi_passed[other] |= bit
+        let_pass(table, tile, [other for other in robbers if other not in declared])
     return wins
 
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from rinshan.claims import discard_offers
+from rinshan.claims import discard_offers, waiting_for
 from rinshan.decisions import Action, Decision
 from rinshan.drive import drive
 from rinshan.errors import RinshanError
@@ -103,7 +103,8 @@ def _prompt(table: Table, decision: Decision) -> str:
         return turn_options(table, decision.seat).describe()
     if decision.what == "claim" and table.place[table.rivers[table.turn][-1]] == RIVER:
         tile = table.rivers[table.turn][-1]
-        asks = discard_offers(table, Discard(table.turn, tile), calls=bool(table.live))
+        waiting = waiting_for(table, table.turn, tile)
+        asks = discard_offers(table, Discard(table.turn, tile), waiting, calls=bool(table.live))
         return next((ask.space.describe() for ask in asks if ask.seat == decision.seat), "")
     return decision.space.describe()
 

@@ -166,7 +166,7 @@ def check_handler(cls: type, name: str, extra: tuple[str, ...] = ()) -> None:
         if argument not in spec.args and argument not in extra:
             known = ", ".join((*extra, *spec.args)) or "none"
             hint = did_you_mean(argument, (*extra, *spec.args))
-            raise PackError(f"{label}: the hook has no argument {argument!r}{hint}; it has: {known}")
+            raise PackError(f"{label}: the hook has no argument {argument!r}; it has: {known}{hint}")
     if function.__defaults__ or function.__kwdefaults__ or function.__code__.co_flags & _STARS:
         raise PackError(f"{label}: arguments have no defaults and no stars; leave out what is not needed")
     if spec.active and not isgeneratorfunction(function):

@@ -83,10 +83,18 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
             items.append(TSUMO)
         if table.closed[seat] and not table.riichi[seat]:
             _riichi(table, seat, items)
-    if table.live and table.kans < 4 and (melds or 4 in keys.counts):
+    if table.live and table.kans < 4 and (4 in keys.counts or (melds and _can_add(keys.counts, melds))):
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
+
+
+def _can_add(counts: list[int], melds: list[Meld]) -> bool:
+    """Whether a pon can become a kan."""
+    for meld in melds:  # noqa: SIM110 - asked in every turn after a call
+        if meld.type == "pon" and counts[KIND_OF[meld.names[0]]]:
+            return True
+    return False
 
 
 def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
@@ -311,11 +319,15 @@ def may_ron(table: Table, seat: Seat, frm: Seat, tile: Tile, kan: Meld | None = 
     return not is_furiten(table, seat, tile) and can_win(table, seat, tile, frm, kan)
 
 
-def claim_options(table: Table, seat: Seat, frm: Seat, tile: Tile, *, calls: bool = True) -> Options | None:
-    """Everything a seat may claim on a discard, pass last; None when there is nothing to ask."""
+def claim_options(
+    table: Table, seat: Seat, frm: Seat, tile: Tile, *, win: bool = True, calls: bool = True
+) -> Options | None:
+    """Everything a seat may claim on a discard, pass last; None when there is nothing to ask.
+
+    ``win`` says whether the tile completes the seat's hand by shape, ``calls`` whether chi, pon and kan are open.
+    """
     items: list[Action] = []
-    kind = KIND_OF[table.face_as(tile, seat)]
-    if table.waits(seat) >> kind & 1 and may_ron(table, seat, frm, tile):
+    if win and may_ron(table, seat, frm, tile):
         items.append(RON)
     if calls:
         items += call_options(table, seat, frm, tile)

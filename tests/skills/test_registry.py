@@ -80,7 +80,7 @@ def test_a_helper_begins_with_an_underscore(known):
 
 
 def test_an_unknown_argument_is_refused_with_what_was_meant(known):
-    refused(known, r"no argument 'reeding'; did you mean 'reading'; it has: me, fu, who", fu_direct=lambda self, reeding: 0)
+    refused(known, r"no argument 'reeding'; it has: me, fu, who, reading; did you mean 'reading'", fu_direct=lambda self, reeding: 0)
 
 
 def test_defaults_and_stars_on_arguments_are_refused(known):
@@ -141,9 +141,7 @@ def test_a_class_is_registered_once_under_module_and_name(known):
     fine = type("Fine", (Skill,), {})
     known.register(fine)
     known.register(fine)
-    assert known.skills == {"tests.skills.test_registry:Fine": fine} or list(known.skills) == [
-        f"{fine.__module__}:Fine"
-    ]
+    assert known.skills == {f"{fine.__module__}:Fine": fine}
     assert known.manager.get_plugin(f"{fine.__module__}:Fine") is fine
 
 
@@ -191,7 +189,6 @@ def test_an_entry_point_that_leads_nowhere_is_an_error_by_name(known):
 def test_texts_are_checked_when_the_pack_is_loaded(pack, texts, message):
     known = pack("poor_pack", somebody=SOMEBODY, **{"somebody.toml": texts})
     assert "somebody" not in known.characters
-    assert any(pytest.raises(PackError, match=message) for _ in known.errors)
     told = " ".join(map(str, known.errors.values()))
     assert "somebody.toml" in told
     with pytest.raises(PackError, match=message):

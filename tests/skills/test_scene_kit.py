@@ -52,7 +52,7 @@ def test_steps_of_several_seats_may_meet_in_one_question(table):
 
 def test_a_turn_that_cannot_take_the_step_fails_with_the_options_and_the_game(table):
     t = table(east=TENPAI, wall="9m 1z")
-    with pytest.raises(SceneError, match="'discard 5p' is not|step 'S: ron'") as caught:
+    with pytest.raises(SceneError, match="step 'S: ron': 'ron' is not among") as caught:
         t.play("E: discard 9m", "S: ron")
     assert "discard 1z drawn" in str(caught.value)
     assert "--- the game so far" in str(caught.value)
@@ -65,7 +65,7 @@ def test_a_step_that_never_came_is_an_error_and_no_silence(table):
 
 
 def test_expectations_tell_all_that_differs_at_once(table):
-    t = table(east=TENPAI, wall="9m")
+    t = table(east=TENPAI, wall="9m", dora="5z")
     with pytest.raises(SceneError) as caught:
         t.expect(east=furiten, hand="ended", south=24_000, dora="1z")
     for part in ("east: expected furiten", "hand: expected 'ended', found 'goes on'", "south: expected 24000", "dora"):

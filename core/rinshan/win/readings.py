@@ -58,7 +58,7 @@ class Hand:
         self.on = on
         self.who: Seat = win.who
         self.win_kind: Kind = KIND_OF[win.win]
-        self.total = total = sum([UNIT[name] for name in win.concealed])
+        self.total = sum([UNIT[name] for name in win.concealed])
         self.general: list[Item] | None = None
         self.dora: list[Item] | None = None
         self.closed = self.right = True
@@ -66,7 +66,11 @@ class Hand:
         self.melds: list[Part] = []
         if win.melds:
             self._take_melds()
-        if len(win.concealed) + 3 * len(win.melds) != 14 or not total >> FIELD * self.win_kind & FULL:
+
+    def check(self) -> None:
+        """Raise `HandError` for a wrong number of tiles, or where the winning tile is not among them."""
+        win = self.win
+        if len(win.concealed) + 3 * len(win.melds) != 14 or not self.total >> FIELD * self.win_kind & FULL:
             raise HandError(
                 f"expected 14 tiles less 3 for each of {len(win.melds)} melds, the winning tile "
                 f"{format_names([win.win])} among them; got {format_names(win.concealed) or 'none'}"
@@ -167,21 +171,27 @@ class Reading:
 
 
 def readings(hand: Hand) -> list[Reading]:
-    """Return all readings; none when the hand is not a win or a meld is no set."""
-    if not hand.right:
-        return []
+    """Return all readings; none when the hand is not a win or a meld is no set.
+
+    Raises `HandError` for tiles that cannot be a hand; a standard reading has the winning tile, so only a hand without
+    one is searched for it.
+    """
+    if len(hand.win.concealed) + 3 * len(hand.melds) != 14:
+        hand.check()
     found = _standard(hand)
-    tiles = hand.total & KINDS_ONLY
+    if not found:
+        hand.check()
     if not hand.melds:
+        tiles = hand.total & KINDS_ONLY
         if not tiles & _NOT_TWOS:
             found.append(_whole(hand, SEVEN_PAIRS))
         elif not found and tiles - _ALL_ORPHANS in _ORPHAN_PAIR:
             found.append(_whole(hand, ORPHANS_SHAPE))
     on = hand.on
     if on.shapes:
-        counts, melds = hand.counts(), len(hand.win.melds)
+        counts, melds = hand.counts(), len(hand.melds)
         found += [_whole(hand, shape.name) for shape in on.shapes(hand.who) if not shape.missing(counts, melds)]
-    return found
+    return found if hand.right else []
 
 
 def _whole(hand: Hand, shape: str) -> Reading:

@@ -35,15 +35,31 @@ class Value:
         "base", "changes", "dora", "fu", "han", "left_out", "limit", "reading", "stands", "yaku", "yakuman",
     )  # fmt: skip
 
-    def __init__(self, reading: Reading, yaku: list[Item], stands: bool, left_out: tuple[Item, ...]) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        yaku: list[Item],
+        dora: list[Item],
+        fu: int,
+        han: int,
+        yakuman: int,
+        limit: str,
+        base: int,
+        stands: bool,
+        left_out: tuple[Item, ...],
+        changes: list[Change],
+    ) -> None:
         self.reading = reading
         self.yaku = yaku
+        self.dora = dora
+        self.fu = fu
+        self.han = han
+        self.yakuman = yakuman
+        self.limit = limit
+        self.base = base
         self.stands = stands
         self.left_out = left_out
-        self.dora: list[Item] = []
-        self.changes: list[Change] = []
-        self.fu = self.han = self.yakuman = self.base = 0
-        self.limit = "none"
+        self.changes = changes
 
     @property
     def fu_items(self) -> list[FuItem]:
@@ -197,54 +213,54 @@ def _score(hand: Hand, reading: Reading, yaku: list[Item], left_out: tuple[Item,
     """Run a reading whose yaku are given through the stages after them."""
     on, who, rules = hand.on, hand.who, hand.rules
     reading.yaku = yaku
-    result = Value(reading, yaku, bool(yaku) and (rules.zero_han_wins or has_any_yaku(hand, yaku)), left_out)
+    changes: list[Change] = []
+    dora: list[Item]
+    yakuman = 0
     if yaku and yaku[0].yakuman:
-        count = sum([item.yakuman for item in yaku])
-        result.yakuman = count if rules.several_yakuman_add else 1
-        result.fu = fu_of(hand, reading, result.changes)
-        han = 13 * result.yakuman
+        yakuman = sum([item.yakuman for item in yaku]) if rules.several_yakuman_add else 1
+        dora = []
+        fu = fu_of(hand, reading, changes)
+        han = 13 * yakuman
         limit = "yakuman"
     else:
         if hand.dora is None:
             hand.dora = dora_items(hand)
-        result.dora = hand.dora
-        result.fu = fu_of(hand, reading, result.changes)
-        han = _han(hand, reading, result)
-        limit = limit_of(han, result.fu, rules)
-    result.han = han
+        dora = hand.dora
+        fu = fu_of(hand, reading, changes)
+        han = _han(hand, reading, dora, changes)
+        limit = limit_of(han, fu, rules)
     if on.limit:
         before = limit
         limit = on.limit(limit, who, reading)
-        _note(result, "limit", before, limit)
-    result.limit = limit
-    base = base_of(limit, han, result.fu, result.yakuman)
+        _note(changes, "limit", before, limit)
+    base = base_of(limit, han, fu, yakuman)
     if on.base_points:
         unchanged = base
         base = on.base_points(base, who, reading)
-        _note(result, "base_points", unchanged, base)
-    result.base = base
-    return result
+        _note(changes, "base_points", unchanged, base)
+    stands = bool(yaku) and (rules.zero_han_wins or has_any_yaku(hand, yaku))
+    return Value(reading, yaku, dora, fu, han, yakuman, limit, base, stands, left_out, changes)
 
 
-def _han(hand: Hand, reading: Reading, result: Value) -> int:
+def _han(hand: Hand, reading: Reading, dora: list[Item], changes: list[Change]) -> int:
     """Sum of yaku and dora, direct changes, final changes; never below zero (W-11)."""
     on, who = hand.on, hand.who
     han = 0
-    for item in result.yaku:
+    for item in reading.yaku:
         han += item.han
-    for item in result.dora:
+    for item in dora:
         han += item.han
     if on.han_direct:
         before = han
         han = max(on.han_direct(han, who, reading), 0)
-        _note(result, "han_direct", before, han)
+        _note(changes, "han_direct", before, han)
     if on.han_final:
         before = han
         han = max(on.han_final(han, who, reading), 0)
-        _note(result, "han_final", before, han)
+        _note(changes, "han_final", before, han)
     return han
 
 
-def _note(result: Value, stage: str, before: int | str, after: int | str) -> None:
+def _note(changes: list[Change], stage: str, before: int | str, after: int | str) -> None:
     if after != before:
-        result.changes.append(Change(stage, before, after))
+        changes.append(Change(stage, before, after))

@@ -97,7 +97,7 @@ def _head(view: View, seat: Seat, name: str) -> Text:
     if len(score) + len(stick) + len(name) + 3 > WIDTH:
         stick = ("", " R", " RR")[view.riichi(seat)]
     room = WIDTH - len(score) - len(stick) - 3
-    who = Text(f"{wind[0]} ", "bold")
+    who = Text.assemble((f"{wind[0]} ", "bold"))
     who.append(set_cell_size(name, min(room, cell_len(name))), "bold" if view.turn == seat else "")
     who.append(f" {score}")
     who.append(stick, "bold magenta")

@@ -159,7 +159,7 @@ def test_four_kans_by_one_seat_do_not_abort_and_nobody_makes_a_fifth(
     four_kans: Callable[..., Scene], riichi: bool
 ) -> None:
     """C-043 (ii), C-049: E has all four; S draws its fourth 6z, in riichi or not, N could open a kan of 8s."""
-    t = four_kans(south="666z45m789p123s33z", north="888s147m147p1357z", wall="5p 9m 8s ? ? 6z")
+    t = four_kans(south="666z45m789p123s33z", north="888s568m147p1357z", wall="5p 9m 8s ? ? 6z")
     t.play("E: discard 9s drawn")
     t.expect(hand="goes on")
     t.play("S: riichi 9m drawn" if riichi else "S: discard 9m drawn", "W: discard 8s")
@@ -177,24 +177,24 @@ def test_four_kans_by_two_seats_abort_after_the_discard_that_follows(
 ) -> None:
     """C-049: the last discard can still be ronned; nothing is paid. Some presets know no such draw."""
     t = table(
-        east="1111m2222m3333m4z", south="4444s147p147m123z", wall="9p 9s", rinshan="9p 9p 9p 9s", rules=preset
+        east="1111m2222m3333m4z", south="7777s147p568m123z", wall="9p 9s", rinshan="9p 9p 9p 9s", rules=preset
     )
-    t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 4444s")
+    t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 7777s")
     t.expect(hand="goes on")
     t.play("S: discard 9s drawn").expect(hand=ending)
 
 
 @pytest.mark.rule("B-18", "B-05")
 def test_the_discard_that_aborts_by_four_kans_can_be_ronned_but_not_called(table: Tables) -> None:
-    hands = {"east": "1111m2222m3333m4z", "south": "4444s147p147m123z", "wall": "9p 5p", "rinshan": "9p9p9p9s"}
-    t = table(**hands, west="46p55p147m147s123z", north="234m67p345s88s666z")
-    t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 4444s")
-    t.play("S: discard 9s drawn").expect(hand="four_kans")
-    t = table(**{**hands, "rinshan": "9p9p9p5p", "wall": "9p 9s"}, north="234m67p345s88s666z", west="1355p77p7m")
-    t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 4444s")
+    hands = {"east": "1111m2222m3333m4z", "south": "7777s147p568m123z", "wall": "9p 9s", "rinshan": "9p9p9p5p"}
+    t = table(**hands, west="46p55p568m268s123z", north="789m67p345s88s666z")
+    t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 7777s")
     t.play("S: discard 5p drawn")
     assert t.options("W") == []
     t.play("N: ron").expect(hand="win")
+    t = table(**hands, west="46p55p568m268s123z", north="789m67p345s88s666z")
+    t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 7777s")
+    t.play("S: discard 5p drawn", "N: pass").expect(hand="four_kans", deltas=(0, 0, 0, 0))
 
 
 @pytest.mark.rule("B-04", "B-07")
@@ -242,7 +242,7 @@ def test_a_pon_with_or_without_the_red_five_takes_the_fourth(
 @pytest.mark.case("C-048")
 def test_a_closed_kan_keeps_the_hand_closed(table: Tables) -> None:
     """C-048: riichi is offered after a closed kan, menzen tsumo counts, pinfu cannot."""
-    t = table(east="8888s234m67p345s99p", wall="1z ? ? ? 8p", rinshan="2z")
-    t.play("E: ankan 8888s", "E: riichi 1z")
+    t = table(east="8888s234m67p345s99p", wall="? ? ? 8p", rinshan="2z")
+    t.play("E: ankan 8888s", "E: riichi 2z drawn")
     t.until("E").play("E: tsumo")
     t.expect(yaku={"east": ["ippatsu", "menzen_tsumo", "riichi"]})

@@ -56,6 +56,18 @@ def test_a_case_that_agrees_has_no_differences_and_one_that_does_not_is_told_wit
     assert "fu: pinfu 20" in found[0]["why"]
 
 
+@pytest.mark.rule("B-12", "B-15")
+def test_a_case_may_switch_open_tanyao_off_and_a_ron_is_compared_as_one_sum():
+    tanyao = {
+        **CASE, "hand": ["2m", "3m", "4m", "4p", "5p", "6p", "3s", "4s", "5s", "6p", "6p"], "tsumo": False, "sticks": 0,
+        "melds": [{"type": "chi", "tiles": ["6s", "7s", "8s"]}],
+        "expect": {"han": 1, "fu": 30, "points": 1000, "payments": {"ron": 1000}},
+    }  # fmt: skip
+    assert check_scoring_file([json.dumps(tanyao)], TENHOU) == (1, [])
+    strict = {**tanyao, "rules": {"kuitan": False}, "expect": {"error": "no_yaku"}}
+    assert check_scoring_file([json.dumps(strict)], TENHOU) == (1, [])
+
+
 @pytest.mark.rule("B-11")
 def test_hands_that_are_no_win_are_compared_by_their_error():
     open_pinfu = {**CASE, "tsumo": False, "hand": CASE["hand"][3:], "win_tile": "4p", "expect": {"error": "no_yaku"}}

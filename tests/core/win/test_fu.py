@@ -99,6 +99,8 @@ def test_final_fu_changes_come_after_rounding_and_reach_whole_shapes_and_pinfu(s
     found = score("34m678p11s", "5m", "ankan 9999p", "pon 777z", on=on)
     assert found.fu == 60
     assert sum(item.fu for item in found.fu_items) == found.fu
+    lifted = score("1122m3344p5566s7z", "7z", on=on)
+    assert [(item.id, item.fu) for item in lifted.fu_items] == [("whole_shape", 25), ("fu_final", 20)]
     floor = hooks(fu_final=lambda fu, who, reading: -5)
     assert score("23m456p789s345p66s", "4m", on=floor).fu == 0
 

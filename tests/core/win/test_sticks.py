@@ -38,6 +38,8 @@ def test_change_is_given_when_the_payer_has_no_fitting_sticks():
     assert paid is not None
     assert (paid.given, paid.change) == ((0, 1, 0, 0, 0), (0, 0, 1, 0, 1))
     assert pay_in_sticks(3_900, (1, 0, 0, 0, 0), (0, 0, 1, 0, 0)) is None
+    with pytest.raises(ValueError, match="cannot be paid"):
+        move((0, 0, 0, 0, 0), START_STICKS, paid)
 
 
 @pytest.mark.rule("A-11")

@@ -245,3 +245,29 @@ def test_the_hooks_of_a_win_are_asked_in_the_documented_order(score, hooks):
     score("24m456p678s345p66s", "3m", flags="riichi", dora="5s", ura="1z", on=on)
     first = list(dict.fromkeys(asked))
     assert first == ["yaku", "may_count", "yaku_han", *stages, "limit", "base_points"]
+
+
+@pytest.mark.rule("W-12")
+@pytest.mark.parametrize(
+    ("hand", "win"),
+    [("22333444m99p567s", "2m"), ("23m456p789s345p66s", "4m"), ("1122m3344p5566s7z", "7z"), ("111222333m99p55z", "5z")],
+)
+def test_without_hooks_leaving_out_yaku_never_pays_more(score, hand, win):
+    plain, settled = (score(hand, win, flags="riichi", rules=rules) for rules in (TENHOU, SKILLS))
+    assert (plain.names, plain.fu, plain.base) == (settled.names, settled.fu, settled.base)
+
+
+@pytest.mark.rule("B-16", "H-05")
+def test_a_reading_tells_its_sets_pair_and_wait(score):
+    reading = score("333p77s99m", "7s", "ankan 1111z", "pon 222m").reading
+    assert reading.text() == "99m 333p 777s 1111z 222m (shanpon)"
+    assert [(group.form, group.concealed) for group in reading.groups()] == [
+        ("pair", True), ("triplet", True), ("triplet", False), ("kan", True), ("triplet", False),
+    ]  # fmt: skip
+    assert (reading.pair, reading.wait_name, reading.closed, reading.win.tsumo) == (8, "shanpon", False, False)
+    assert score("1122m3344p5566s7z", "7z").explain()[0] == "reading: seven_pairs"
+
+
+@pytest.mark.rule("H-05")
+def test_a_win_without_yaku_explains_that_it_is_none(score):
+    assert score("456p78s345p22p", "9s", "chi 123m").explain()[-1] == "no yaku: not a win"

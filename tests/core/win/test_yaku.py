@@ -221,6 +221,8 @@ def test_four_pairs_and_two_sets_are_no_win(make_win):
 def test_a_hand_of_a_wrong_size_or_without_its_winning_tile_is_refused_by_name():
     with pytest.raises(HandError, match="14 tiles"):
         value(WinInput(tuple(parse_names("123m")), (), 0, True, EAST, EAST), TENHOU)
+    with pytest.raises(HandError, match="14 tiles"):
+        value(WinInput(tuple(parse_names("123456m789p1144s11z")), (), 0, True, EAST, EAST), TENHOU)
     with pytest.raises(HandError, match="9s"):
         value(WinInput(tuple(parse_names("123m456p789p345p66s")), (), 26, True, EAST, EAST), TENHOU)
 

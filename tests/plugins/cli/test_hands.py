@@ -1,0 +1,168 @@
+"""``rinshan score``, ``rinshan shanten`` and ``rinshan rules``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+from rinshan.rules import PRESETS
+
+Run = Callable[..., Result]
+Refused = Callable[..., str]
+RunJson = Callable[..., Any]
+
+
+def test_a_hand_is_scored_item_by_item(run: Run) -> None:
+    told = run("score", "234m456p678s2255z", "--win", "5z").stdout
+    for words in ("yakuhai haku", "1 han", "open triplet 555z", "1 han 40 fu", "the discarder pays", "1,300"):
+        assert words in told, words
+
+
+def test_the_winning_tile_may_stand_in_the_hand_or_beside_it(run_json: RunJson) -> None:
+    within = run_json("score", "234m456p678s22555z", "--win", "5z")
+    assert within == run_json("score", "234m456p678s2255z", "--win", "5z")
+
+
+@pytest.mark.rule("B-15")
+def test_tsumo_honba_and_deposits_are_paid_by_whom_they_should(run_json: RunJson) -> None:
+    said = run_json("score", "234m456p678s2255z", "--win", "5z", "--tsumo", "--honba", 2, "--deposits", 1)
+    assert [(part["from"], part["points"]) for part in said["payments"]] == [
+        (2, 900),
+        (3, 900),
+        (0, 1500),
+        (None, 1000),
+    ]
+    assert said["points"] == 4300
+
+
+def test_the_dealer_gets_half_as_much_again(run_json: RunJson) -> None:
+    assert run_json("score", "234m456p678s2255z", "--win", "5z", "--seat-wind", "E")["points"] == 2000
+
+
+def test_circumstances_count(run_json: RunJson) -> None:
+    said = run_json("score", "123m456p789s2277z", "--win", "7z", "--riichi", "--ippatsu", "--last-tile",
+                    "--dora", "1z", "--ura", "6z", "--round-wind", "south", "--seat-wind", "西")  # fmt: skip
+    assert [name for name, _ in said["yaku"]] == ["riichi", "ippatsu", "houtei_raoyue", "yakuhai_chun"]
+    assert dict(said["dora"]) == {"dora": 2, "ura_dora": 3}
+
+
+def test_melds_and_kans_are_read(run_json: RunJson) -> None:
+    said = run_json("score", "11m5z", "--win", "5z", "--meld", "234p", "--meld", "666z", "--ankan", "9999s", "--tsumo",
+                    "--rinshan") if False else run_json(
+        "score", "1155z", "--win", "5z", "--meld", "234p", "--meld", "666z", "--ankan", "9999s", "--tsumo", "--rinshan"
+    )  # fmt: skip
+    assert [name for name, _ in said["yaku"]] == ["rinshan_kaihou", "yakuhai_haku", "yakuhai_hatsu"]
+
+
+def test_yakuman_are_told_without_fu(run: Run) -> None:
+    told = run("score", "19m19p19s1234567z", "--win", "1m").stdout
+    assert "yakuman" in told
+    assert "32,000" in told
+    assert "fu" not in told.split()
+
+
+def test_a_hand_without_yaku_is_no_win(run: Run, run_json: RunJson) -> None:
+    result = run("score", "123m456p78s11z", "--meld", "789m", "--win", "9s")
+    assert result.exit_code == 1
+    assert "no yaku" in result.stdout
+    said = run_json("score", "123m456p78s11z", "--meld", "789m", "--win", "9s", code=1)
+    assert said["win"] is False
+
+
+def test_a_hand_that_is_not_complete_says_how_far_it_is(run: Run) -> None:
+    result = run("score", "123m456p78s1257z1m", "--win", "9s")
+    assert result.exit_code == 1
+    assert "not complete (2-shanten)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["123m456x", "--win", "1m"], "^ here (character 8)"),
+        (["123m456p789s1122z", "--win", "8z"], "honours are 1z to 7z"),
+        (["123m456p789s112z", "--win", "1m"], "expected 13 tiles, or 14 with the winning tile, got 12"),
+        (["11111m23456789p", "--win", "1m"], "5 copies of 1m"),
+        (["123m456p789s11222z", "--win", "5z"], "5z is not among them"),
+        (["123m456p78s11z", "--meld", "124m", "--win", "9s"], "124m is no meld"),
+        (["123m456p78s11z", "--ankan", "111p", "--win", "9s"], "no closed kan"),
+        (["123m456p78s11z", "--meld", "789m", "--win", "9s", "--riichi"], "cannot be in riichi"),
+        (["123m456p789s1122z", "--win", "1z", "--ippatsu"], "ippatsu needs riichi"),
+        (["123m456p789s1122z", "--win", "1z", "--rinshan"], "add --tsumo"),
+        (["123m456p789s1122z", "--win", "1z", "--tsumo", "--rinshan"], "needs a kan"),
+        (["123m456p789s1122z", "--win", "1z", "--tsumo", "--chankan"], "leave out --tsumo"),
+        (["123m456p789s1122z", "--win", "1z", "--first-draw"], "add --tsumo"),
+        (["123m456p789s1122z", "--win", "1z", "--seat-wind", "X"], "expected a wind"),
+        (["123m456p789s1122z", "--win", "1z", "--rules", "nobody"], "nobody"),
+        (["123m456p789s1122z", "--win", "1z", "--dora", "11z1"], "expected a suit"),
+    ],
+)
+def test_an_impossible_hand_is_refused_with_the_reason(refused: Refused, arguments: list[str], said: str) -> None:
+    assert said in refused("score", *arguments)
+
+
+def test_shanten_tells_the_three_shapes_and_what_is_accepted(run: Run, run_json: RunJson) -> None:
+    told = run("shanten", "123m406p789s1122z").stdout
+    assert told.startswith("tenpai")
+    assert "accepts 12z: 4 tiles" in told
+    said = run_json("shanten", "123m406p789s1122z")
+    assert (said["shanten"], said["pairs"], said["orphans"]) == (0, 4, 8)
+    assert said["accepts"] == {"kinds": "12z", "tiles": 4, "shanten": 0}
+
+
+def test_of_fourteen_tiles_each_discard_is_rated_best_first(run_json: RunJson) -> None:
+    rows = run_json("shanten", "123m406p789s1122z4s")["discards"]
+    assert rows[0] == {"discard": "4s", "kinds": "12z", "tiles": 4, "shanten": 0}
+    assert [row["shanten"] for row in rows] == sorted(row["shanten"] for row in rows)
+
+
+def test_with_melds_only_four_sets_and_a_pair_are_asked_about(run_json: RunJson) -> None:
+    said = run_json("shanten", "1122z", "--melds", 3)
+    assert (said["shanten"], said["pairs"], said["orphans"]) == (0, None, None)
+
+
+def test_a_complete_hand_is_called_complete(run: Run) -> None:
+    assert run("shanten", "123m456p789s11122z").stdout.startswith("complete")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([""], "expected 1 to 14 tiles"),
+        (["123m", "--melds", 4], "expected 1 to 2 tiles"),
+        (["11111m"], "5 copies of 1m"),
+        (["12m3"], "expected a suit"),
+    ],
+)
+def test_shanten_of_what_is_no_hand_is_refused(refused: Refused, arguments: list[object], said: str) -> None:
+    assert said in refused("shanten", *arguments)
+
+
+def test_the_presets_stand_side_by_side_with_every_difference(run: Run, run_json: RunJson) -> None:
+    told = run("rules").stdout
+    assert max(map(len, told.splitlines())) <= 80
+    assert all(preset in told for preset in PRESETS)
+    fields = [line.split()[0] for line in told.splitlines() if line[:1].islower()]
+    said = run_json("rules")
+    differing = [name for name in said["tenhou"] if len({str(said[preset][name]) for preset in said}) > 1]
+    assert [name for name in differing if name != "preset"] == [name for name in fields if name != "field"]
+
+
+def test_fields_in_which_all_agree_are_shown_on_request(run: Run) -> None:
+    assert "noten_penalty" not in run("rules").stdout
+    assert "noten_penalty" in run("rules", "--all").stdout
+
+
+def test_one_set_of_rules_is_shown_in_full_with_meanings(run: Run, run_json: RunJson, tmp_path: Path) -> None:
+    assert "Whether a score below zero" in run("rules", "mleague").stdout
+    house = tmp_path / "house.toml"
+    house.write_text('preset = "rmu"\nrounds = 1\n', encoding="utf-8")
+    said = run_json("rules", house)
+    assert (said["preset"], said["rounds"]) == ("rmu", 1)
+
+
+def test_unknown_rules_are_refused_with_the_nearest_name(refused: Refused) -> None:
+    assert "did you mean 'mleague'" in refused("rules", "mlegue")

@@ -1,0 +1,127 @@
+"""``rinshan match``: a match is shown, recorded, repeated."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+Run = Callable[..., Result]
+Refused = Callable[..., str]
+RunJson = Callable[..., Any]
+
+
+def test_a_match_tells_deals_turns_the_table_and_the_payments(run: Run) -> None:
+    result = run("match", "--seed", 7)
+    assert result.exit_code == 0
+    for words in ("East 1", "dora indicator", "draws", "cuts", "live tiles left", "wins by", "points", "fu", "over"):
+        assert words in result.stdout, words
+
+
+def test_a_match_fits_eighty_columns_and_has_no_colour_codes_in_a_pipe(run: Run) -> None:
+    result = run("match", "--seed", 3, "--seat", "saki", "--seat", "random", "--seat", "random")
+    assert result.exit_code == 0
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "\x1b" not in result.stdout
+
+
+def test_the_same_seed_is_the_same_match(run: Run) -> None:
+    assert run("match", "--seed", "autumn").stdout == run("match", "--seed", "autumn").stdout
+
+
+def test_without_a_seed_the_match_says_which_it_took(run: Run) -> None:
+    first, second = (run("match", "--seat", "tsumogiri").stdout.splitlines()[0] for _ in range(2))
+    assert first.startswith("rules tenhou, seed ")
+    assert first != second
+
+
+def test_a_character_sits_down_under_its_name_in_any_language(run: Run) -> None:
+    for word in ("saki", "miyanaga_saki", "Miyanaga Saki", "宮永咲", "宫永咲", "saki:tsumogiri"):
+        result = run("match", "--seed", 1, "--seat", word, "--quiet")
+        assert "Miyanaga Saki" in result.stdout, word
+
+
+def test_a_skill_that_is_used_is_told_by_its_name(run: Run) -> None:
+    told = "".join(run("match", "--seed", seed, *["--seat", "saki:random"] * 4).stdout for seed in range(3))
+    assert "«Flower on the Ridge»" in told
+    assert "it is now" in told
+
+
+def test_several_games_end_with_a_table_of_places(run: Run) -> None:
+    result = run("match", "--seed", 5, "--games", 2, "--quiet", "--seat", "first")
+    assert result.stdout.count("seed ") == 2
+    assert "2 games" in result.stdout
+    assert "mean" in result.stdout
+
+
+def test_json_has_the_result_of_every_game_and_nothing_else(run_json: RunJson) -> None:
+    said = run_json("match", "--seed", 5, "--games", 2)
+    assert [game["seed"] for game in said["games"]] == ["5", "6"]
+    for game in said["games"]:
+        assert sorted(game["places"]) == [1, 2, 3, 4]
+        assert sum(game["scores"]) == 100_000
+        assert game["seats"][0] == "efficiency 1"
+
+
+def test_two_and_three_can_play(run_json: RunJson, tmp_path: Path) -> None:
+    for players in (2, 3):
+        rules = tmp_path / f"{players}.toml"
+        rules.write_text(f'preset = "tenhou"\nplayers = {players}\n', encoding="utf-8")
+        said = run_json("match", "--seed", 1, "--rules", rules)
+        assert len(said["games"][0]["scores"]) == players
+
+
+def test_a_table_of_two_or_three_is_shown_too(run: Run, tmp_path: Path) -> None:
+    for players in (2, 3):
+        rules = tmp_path / f"{players}.toml"
+        rules.write_text(f'preset = "tenhou"\nplayers = {players}\nrounds = 1\n', encoding="utf-8")
+        result = run("match", "--seed", 1, "--rules", rules)
+        assert result.exit_code == 0
+        assert "live tiles left" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "game.jsonl.gz"])
+def test_a_record_is_written_and_agrees_with_the_engine(run: Run, run_json: RunJson, tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    assert run("match", "--seed", 7, "--seat", "saki:random", "--record", path, "--quiet").exit_code == 0
+    said = run_json("check", path)
+    assert said["cases"] > 4
+    assert said["differences"] == []
+
+
+def test_records_of_several_games_are_numbered(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run("match", "--seed", 7, "--games", 2, "--record", path, "--quiet", "--seat", "tsumogiri")
+    assert {found.name for found in tmp_path.iterdir()} == {"game-1.jsonl", "game-2.jsonl"}
+    seeds = [json.loads(found.read_text().splitlines()[0])["seed"] for found in sorted(tmp_path.iterdir())]
+    assert seeds == ["7", "8"]
+
+
+def test_a_record_that_cannot_be_written_is_an_error_that_names_it(refused: Refused, tmp_path: Path) -> None:
+    assert "nowhere" in refused("match", "--quiet", "--seat", "tsumogiri", "--record", tmp_path / "nowhere" / "x.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seat", "eficiency"], "did you mean 'efficiency'"),
+        (["--seat", "sakii"], "did you mean 'saki'"),
+        (["--seat", "saki:radnom"], "did you mean 'random'"),
+        (["--seat", "random"] * 5, "5 seats"),
+        (["--rules", "tenhuo"], "did you mean 'tenhou'"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_suggestion(refused: Refused, arguments: list[str], said: str) -> None:
+    assert said in refused("match", *arguments)
+
+
+def test_a_rule_file_with_a_misspelt_field_is_refused_by_name(refused: Refused, tmp_path: Path) -> None:
+    rules = tmp_path / "house.toml"
+    rules.write_text('preset = "tenhou"\nopen_tanyoa = false\n', encoding="utf-8")
+    message = refused("match", "--rules", rules)
+    assert "open_tanyoa" in message
+    assert "did you mean 'open_tanyao'" in message
