@@ -59,6 +59,8 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         out["data"] = list(event[3:])
         return out
     for field, value in zip(fields, event[3:], strict=True):
+        if value == -1 and field in ("frm", "liable"):
+            continue
         if viewer is not None and viewer != seat and (kind, field) in PRIVATE:
             out[field] = "?" if field == "tile" else "?" * len(value)
         elif field in TILE_FIELDS:

@@ -8,8 +8,6 @@ from typing import Any, Final
 import typer
 from typer.core import TyperGroup
 
-from rinshan.errors import RinshanError
-
 FINE: Final = 0
 FOUND: Final = 1
 """Differences or failures were found."""
@@ -24,11 +22,15 @@ class Commands(TyperGroup):
         """Run a command; exit with `UNUSABLE` where the input cannot be used."""
         try:
             return super().invoke(ctx)
-        except RinshanError as error:
-            print(f"rinshan: {error}", file=sys.stderr)
         except BrokenPipeError:
             sys.stderr.close()
             raise typer.Exit(FINE) from None
+        except Exception as error:
+            from rinshan.errors import RinshanError
+
+            if not isinstance(error, RinshanError):
+                raise
+            print(f"rinshan: {error}", file=sys.stderr)
         raise typer.Exit(UNUSABLE)
 
 

@@ -37,7 +37,7 @@ def test_an_unknown_command_or_option_is_refused(run: Run) -> None:
 
 
 def test_starting_the_command_loads_neither_the_engine_nor_the_packs() -> None:
-    code = "import sys, rinshan_plugins.cli; print([name for name in sys.modules if name.startswith(('rinshan', 'pydantic'))])"
+    code = "import sys, rinshan_plugins.cli; print(list(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     for module in ("pydantic", "rinshan.game", "rinshan.rules", "rinshan_skills"):
         assert f"'{module}'" not in loaded
