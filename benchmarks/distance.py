@@ -63,7 +63,7 @@ def _others(report: Report, candidates: dict[str, Candidate], kinds: list[list[K
         differing = sum(1 for hand in counts if calculator.calculate_shanten(hand) != shanten(hand))
         report.remarks.append(f"mahjong differs in {differing} of {len(counts)} hands")
     try:
-        from riichienv import calculate_shanten
+        from riichienv import calculate_shanten  # type: ignore[import-untyped]
     except ImportError:
         report.remarks.append("riichienv is not installed")
         return

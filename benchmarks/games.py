@@ -36,7 +36,7 @@ def run(*, rounds: int = 7, games: int = GAMES) -> Report:
     counted: dict[str, list[int]] = {}
     candidates: dict[str, Candidate] = {"rinshan": lambda number: _ours(_seeds(number, games), counted)}
     try:
-        import riichienv
+        import riichienv  # type: ignore[import-untyped]
     except ImportError:
         report.remarks.append("riichienv is not installed")
     else:

@@ -6,7 +6,7 @@ import gc
 import platform
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -63,7 +63,7 @@ class Report:
 
 
 @contextmanager
-def quiet_memory() -> Iterator[None]:
+def quiet_memory() -> Generator[None]:
     """Garbage collection off, and what there is collected before."""
     gc.collect()
     enabled = gc.isenabled()

@@ -53,7 +53,7 @@ class Stripper(ast.NodeTransformer):
         node.test = self.folded(node.test)
         self.generic_visit(node)
         if isinstance(node.test, ast.Constant):
-            return (node.body if node.test.value else node.orelse) or ast.copy_location(ast.Pass(), node)
+            return node.body if node.test.value else node.orelse
         return node
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
@@ -114,11 +114,15 @@ def is_guard(test: ast.expr) -> bool:
     )
 
 
-def strip(source: str) -> tuple[str, int]:
+def without_hook_points(source: str) -> tuple[str, int]:
     """Return a module without its hook points, and how many there were."""
     stripper = Stripper()
-    tree = ast.fix_missing_locations(stripper.visit(ast.parse(source)))
-    return ast.unparse(tree), stripper.count
+    tree = stripper.visit(ast.parse(source))
+    for node in ast.walk(tree):
+        body: list[ast.stmt] | None = getattr(node, "body", None)
+        if body == [] and not isinstance(node, ast.Module):
+            body.append(ast.Pass())
+    return ast.unparse(ast.fix_missing_locations(tree)), stripper.count
 
 
 def run() -> Report:
@@ -146,7 +150,9 @@ def _rewrite(copy: Path, *, drop: bool) -> int:
     removed = 0
     for path in copy.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        text, count = strip(source) if drop and path.name != "hooks.py" else (ast.unparse(ast.parse(source)), 0)
+        text, count = (
+            without_hook_points(source) if drop and path.name != "hooks.py" else (ast.unparse(ast.parse(source)), 0)
+        )
         removed += count
         path.write_text(text, encoding="utf-8")
     return removed

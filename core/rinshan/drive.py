@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
 from rinshan.decisions import Action, Decision
-from rinshan.errors import AnswerError
+from rinshan.errors import AnswerError, NotationError
 from rinshan.game import Game
 from rinshan.results import GameResult
 from rinshan.views import View
@@ -61,7 +61,7 @@ def replay(game: Game, answers: Iterable[str]) -> GameResult:
                     raise AnswerError(f"answer {count} is missing: seat {ask.seat} is asked {ask.space.describe()}")
                 try:
                     given.append(ask.space.read(text))
-                except AnswerError as error:
+                except (AnswerError, NotationError) as error:
                     raise AnswerError(f"answer {count} (seat {ask.seat}, {ask.what}): {error}") from None
             asks = play.send(tuple(given))
     except StopIteration as end:

@@ -62,7 +62,8 @@ class Game:
         start = setup.start
         if start.scores is not None:
             table.set_scores(start.scores, start.deposits)
-        table.dealer = table.turn = start.dealer
+        table.dealer = start.dealer
+        table.turn = (start.dealer - 1) % rules.players  # before the first turn, order begins with the dealer (K-15)
         table.round = start.round
         table.honba = start.honba
         if checks:

@@ -41,7 +41,7 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
 def _open(table: Table, wall: Wall) -> Generator[Asks, Answers, None]:
     """Fix the wall, deal, turn the first indicator."""
     on = table.on
-    table.turn = table.dealer
+    table.turn = (table.dealer - 1) % table.players  # before the first turn, order begins with the dealer (K-15)
     table.lay_wall(wall)
     scores = tuple(table.scores)
     table.log("hand_started", table.dealer, None, table.round, table.honba, table.deposits, scores, table.hand_number)

@@ -1013,9 +1013,13 @@ class Hooks:
             setattr(self, name, None)
 
     def invalidate(self) -> None:
-        """Take up what changed in modifiers and levels; only the rows concerned are built anew."""
-        if self.rows:
-            self.rows.sync()
+        """Take up what changed in modifiers and levels; only the rows concerned are built anew.
+
+        Raises ``RuntimeError`` on a table that was not made to listen before play.
+        """
+        if self.rows is None:
+            raise RuntimeError("this table listens to nobody: rinshan.rows.listen(table) gives it hooks, before play")
+        self.rows.sync()
 
 
 NO_HOOKS: Final = Hooks()

@@ -42,8 +42,9 @@ class HandlerError(RinshanError):
     ``sources`` are those that took part in the chain it failed in.
     """
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, hook: str = "") -> None:
         super().__init__(message)
+        self.hook = hook
         self.sources: list[Source] = []
 
 
@@ -139,8 +140,8 @@ Entry: TypeAlias = tuple[Source, Handle]
 Key: TypeAlias = tuple[Seat, Seat | None]
 """Whose turn it is (or was last), and who acts."""
 Nothing: TypeAlias = Generator[Asked, Answers, Any]
-_NOTHING: Final = cast("Nothing", ())
-"""An empty row: ``yield from`` it is None at no cost."""
+NOTHING: Final = cast("Nothing", ())
+"""What an active handler returns that has nothing to ask or do: ``yield from`` it is None at no cost."""
 
 
 class Point:
@@ -278,6 +279,7 @@ def _compile_observe(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle
 
 
 def _compile_active(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
+    """Most windows interest nobody in them: handlers that end at once are run without opening one."""
     table, at, known = point.rows.table, point.spec.actor, rows.get
     replaces = point.spec.verb == "replace"
 
@@ -286,9 +288,21 @@ def _compile_active(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
         row = known(key)
         if row is None:
             row = point.entries(key)
-        if row:
-            return _window(point, row, args)
-        return _unchanged(args[-1]) if replaces else _NOTHING
+        place, play = 0, NOTHING
+        try:
+            for source, handle in row:
+                if source.may_act():
+                    play = handle(*args)
+                    if play is not NOTHING:
+                        break
+                place += 1
+            else:
+                return _unchanged(args[-1]) if replaces else NOTHING
+        except HandlerError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+            point.rows.failed(row[place][0], point.spec, error)
+        return _window(point, row[place:], args, play)
 
     return active
 
@@ -299,22 +313,37 @@ def _unchanged(subject: Any) -> Nothing:
     yield
 
 
-def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...]) -> Nothing:
-    """Open a window: each source in turn, unless the subject is cancelled. A replace window returns its subject."""
+def _begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) -> Nothing:
+    """Call an active handler; whatever it raises is reported under its name."""
+    try:
+        return handle(*args)  # type: ignore[no-any-return]
+    except HandlerError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+        point.rows.failed(source, point.spec, error)
+    return NOTHING
+
+
+def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...], play: Nothing) -> Nothing:
+    """Open a window: each source in turn, unless the subject is cancelled. A replace window returns its subject.
+
+    ``play`` is what the first source has begun.
+    """
     spec, rows = point.spec, point.rows
     replaces = spec.verb == "replace"
     window = Window(spec, args, args[-1] if args else None)
     rows.windows.append(window)
     try:
-        for source, handle in entries:
-            if source.may_act():
-                result = yield from _guarded(rows, source, spec, handle(*window.args))
-                if replaces:
-                    if result is not None:
-                        window.subject = result
-                    window.args = (*args[:-1], window.subject)
-                if window.cancelled_by is not None:
-                    break
+        for place, (source, handle) in enumerate(entries):
+            if place:
+                play = _begin(point, source, handle, window.args) if source.may_act() else NOTHING
+            result = yield from _guarded(rows, source, spec, play)
+            if replaces:
+                if result is not None:
+                    window.subject = result
+                window.args = (*args[:-1], window.subject)
+            if window.cancelled_by is not None:
+                break
     finally:
         rows.windows.remove(window)
     return window.subject if replaces else window.cancelled_by is not None
@@ -422,7 +451,8 @@ class Rows:
         """Make the error that names the skill, the hook, the event and the game."""
         told = HandlerError(
             f"{source.origin().label or source.label}: its handler for {hook!r} failed after event "
-            f"{len(self.table.journal)} of the game with seed {self.table.seed!r}: {type(error).__name__}: {error}"
+            f"{len(self.table.journal)} of the game with seed {self.table.seed!r}: {type(error).__name__}: {error}",
+            hook,
         )
         told.__cause__ = error
         return told

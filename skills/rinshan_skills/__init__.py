@@ -12,8 +12,6 @@ from rinshan_skills.seating import open_game, seat_cards
 from rinshan_skills.skill import (
     AWAKENING,
     DECLARED,
-    FIXED,
-    FREE,
     LIMITED,
     LOCKED,
     ORDINARY,
@@ -27,8 +25,6 @@ from rinshan_skills.skill import (
 __all__ = [
     "AWAKENING",
     "DECLARED",
-    "FIXED",
-    "FREE",
     "GO_AROUND",
     "LIMITED",
     "LOCKED",

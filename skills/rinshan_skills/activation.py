@@ -18,7 +18,7 @@ from rinshan.decisions import NO, PASS, YES, Decision, Options
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
-from rinshan.rows import NOBODY, WORKING, Handle, HandlerError, Rows, Source, Window, listen
+from rinshan.rows import NOBODY, NOTHING, WORKING, Handle, HandlerError, Rows, Source, Window, listen
 from rinshan.tiles import Seat
 from rinshan_skills.asks import Ask, Declinable
 from rinshan_skills.effects import Cost, Effect
@@ -28,7 +28,7 @@ from rinshan_skills.modifiers import Broken, Modifier
 from rinshan_skills.skill import Skill
 
 if TYPE_CHECKING:
-    from rinshan.table import Table
+    from rinshan.table import Event, Table
 
 MAX_DEPTH: Final = 64
 """Activations inside one another; far below what Python can nest."""
@@ -37,6 +37,12 @@ MAX_STEPS: Final = 500
 
 Doing = Generator[Asked, Answers, Any]
 _CLOSED: Final = object()
+
+
+def _given(value: Any) -> Doing:
+    """A handler that returned a value without asking anything."""
+    return value
+    yield
 
 
 class ChainError(HandlerError):
@@ -136,9 +142,18 @@ class Skills:
 
     def run(self, holder: Source, instance: Instance, spec: Spec, handle: Handle, *args: Any) -> Doing:
         """Let one active handler play. An instance does not react inside its own chain (K-52)."""
+        if self.chain and any(act.instance is instance for act in self.chain):
+            return NOTHING
+        handler: Doing = handle(*args)
+        try:
+            step: Any = next(handler)
+        except StopIteration as end:
+            return NOTHING if end.value is None else _given(end.value)
+        return self._run(holder, instance, spec, handler, step)
+
+    def _run(self, holder: Source, instance: Instance, spec: Spec, handler: Doing, step: Any) -> Doing:
+        """Play a handler that wants something: ``step`` is the first thing it yielded."""
         chain = self.chain
-        if any(act.instance is instance for act in chain):
-            return None
         act = Activation(self, holder, instance, self.rows.windows[-1])
         chain.append(act)
         if len(chain) == 1:
@@ -146,7 +161,7 @@ class Skills:
         try:
             if len(chain) > MAX_DEPTH:
                 raise self._endless()
-            return (yield from self._play(act, handle(*args)))
+            return (yield from self._play(act, handler, step))
         except HandlerError as error:
             self._broke(error)
         except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
@@ -155,31 +170,31 @@ class Skills:
             chain.remove(act)
         return None
 
-    def _play(self, act: Activation, handler: Doing) -> Doing:
+    def _play(self, act: Activation, handler: Doing, step: Any) -> Doing:
         """Feed the handler until it returns or has to stop."""
         costs: list[Cost] = []
         answer: Any = None
-        willing = not act.instance.cls.kind.asked or act.holder is not act.instance
+        asked = act.instance.cls.kind.asked and act.holder is act.instance
+        willing = not asked
         while True:
-            try:
-                step: Any = handler.send(answer)
-            except StopIteration as end:
-                return end.value
             self._count()
             if isinstance(step, Ask):
-                answer = yield from self._ask(act, step, declinable=not act.committed and not willing)
-                willing = willing or (act.committed or answer is not _CLOSED)
+                answer = yield from self._ask(act, step, declinable=asked and not act.committed)
+                willing = True
             elif isinstance(step, Cost):
                 costs.append(step)
                 answer = None
             elif isinstance(step, Effect):
                 answer = yield from self._effect(act, step, costs, willing)
-                willing = True
             else:
                 raise TypeError(f"yielded {step!r}; expected an ask, a cost or an effect made by me")
             if answer is _CLOSED:
                 handler.close()
                 return None
+            try:
+                step = handler.send(answer)
+            except StopIteration as end:
+                return end.value
 
     def _ask(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
         """Put one question; declining before anything is committed is not to activate."""
@@ -252,7 +267,8 @@ class Skills:
         if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
             raise error
         self.faults.append(error)
-        self.table.log("fault", NOBODY, None, str(error))
+        if error.hook != "face":
+            self.table.log("fault", NOBODY, None, str(error))
         for source in sources:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
                 broken = Broken(target)
@@ -260,3 +276,15 @@ class Skills:
                 broken.place(target.seat, self._placed, bound=False)
                 self.table.modifiers.append(broken)
         self.rows.sync()
+        if error.hook == "face":
+            self._tell_after_the_move(error)
+
+    def _tell_after_the_move(self, error: HandlerError) -> None:
+        """Tiles are asked for their faces in the middle of a move: derive them anew with the next event."""
+
+        def told(table: Table, _event: Event) -> None:
+            table.listeners.remove(told)
+            table.refresh()
+            table.log("fault", NOBODY, None, str(error))
+
+        self.table.listeners.insert(0, told)

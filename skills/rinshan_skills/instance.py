@@ -29,6 +29,7 @@ class Instance(Source):
         self.uses: list[int] = []
         self.lost = False
         self.me = Me(self, skills.table)
+        self._limited = cls.kind.once or cls.uses is not None
 
     def handlers(self) -> Mapping[str, Handler]:
         return bound_handlers(self, self, issubclass(self.cls, ExtraYaku) and self.seat != NOBODY)
@@ -44,4 +45,4 @@ class Instance(Source):
         return len(used) >= limit.count
 
     def may_act(self) -> bool:
-        return self.suppressed == WORKING and not self.lost and not self.exhausted()
+        return self.suppressed == WORKING and not self.lost and not (self._limited and self.exhausted())

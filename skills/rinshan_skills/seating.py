@@ -76,7 +76,7 @@ def seat_cards(rules: Rules, seats: Seats = (), *, known: Registry | None = None
         known.extra_yaku(id_)
     ids: list[tuple[str, ...]] = []
     classes: list[tuple[tuple[str, type[Skill]], ...]] = []
-    for cards in seats:
+    for cards in [*seats, *[()] * (rules.players - len(seats))] if seats else ():
         found = [_resolve(card, known) for card in cards]
         ids.append(tuple(id_ for id_, _ in found))
         classes.append(tuple((id_, cls) for id_, held in found for cls in held))

@@ -51,13 +51,9 @@ def per_game(count: int = 1) -> Uses:
     return Uses(count, "game")
 
 
-Transforms: TypeAlias = Literal["", "declared", "free", "fixed"]
+Transforms: TypeAlias = Literal["", "declared"]
 DECLARED: Final = "declared"
 """Class 1: an unspecified tile becomes the tile you declare (K-02)."""
-FREE: Final = "free"
-"""Class 2: an unspecified tile counts as an unspecified tile (K-03)."""
-FIXED: Final = "fixed"
-"""Class 3: a specified tile becomes a specified tile (K-04)."""
 
 
 class Skill:
@@ -69,8 +65,6 @@ class Skill:
     """How often it may be activated besides what its type says; None: no limit."""
     transforms: ClassVar[Transforms] = ""
     """The class of its transformation; a skill that declares none cannot transform."""
-    copyable: ClassVar[bool] = True
-    """Whether other skills may copy it (K-30)."""
 
 
 class ExtraYaku(Skill):

@@ -58,7 +58,17 @@ def test_the_tests_of_the_example_pack_pass_once_it_is_installed(tmp_path):
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rinshan-lantern\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[rinshan.packs]\nlantern = rinshan_lantern\n")
     path = f"{tmp_path}:{EXAMPLE / 'src'}"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(EXAMPLE / "tests")]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--rootdir",
+        str(tmp_path),
+        str(EXAMPLE / "tests"),
+    ]
     done = subprocess.run(command, env={"PYTHONPATH": path, "PATH": ""}, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 passed" in done.stdout

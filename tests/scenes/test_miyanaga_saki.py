@@ -70,7 +70,7 @@ def test_a_five_must_be_declared_as_normal_or_red_where_both_exist(table):
     assert space.read("declare normal 5m").name == parse_name("5m")
     assert space.read("declare red 5m").name == space.read("declare 0m").name == parse_name("0m")
     assert space.read(space.read("declare normal 5m").text) is space.read("declare normal 5m")
-    with pytest.raises(AnswerError, match="not a tile of this game|does not declare"):
+    with pytest.raises(AnswerError, match=r"not a tile of this game|does not declare"):
         space.read("declare 8z")
     t.play("E: declare normal 5m").expect(east="23m5m456p789s2z9m")
 

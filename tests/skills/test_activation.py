@@ -1,9 +1,9 @@
-"""The activation protocol: asking, substance, costs, cancelling, chains and faults (K-11, K-17, K-19, K-28, K-37, K-52)."""
+"""The activation protocol: asking, substance, costs, cancelling, chains and faults (K-11 to K-19, K-28, K-37, K-52)."""
 
 import pytest
 
 from rinshan.rows import HandlerError
-from rinshan_skills import LIMITED, LOCKED, ORDINARY, Skill, per_hand
+from rinshan_skills import AWAKENING, LIMITED, LOCKED, ORDINARY, Skill, per_hand
 from rinshan_skills.activation import MAX_STEPS, ChainError
 from rinshan_skills.effects import Effect
 
@@ -172,6 +172,17 @@ def test_a_limited_skill_that_was_declined_can_still_be_used(table, asked):
     assert kinds(t, "activated") == ["activated"]
 
 
+@pytest.mark.rule("K-18", "K-51")
+def test_an_awakening_is_compulsory_first_at_its_moment_and_once_per_game(table, asked, locked, ping):
+    def hand_starting(self, me):
+        yield ping("other")
+
+    t = table(hands=2, cards={"east": [locked("Other", hand_starting=hand_starting)], "north": [asked(AWAKENING)]})
+    assert kinds(t, "ping", "other") == ["ping", "other"]
+    t.finish()
+    assert kinds(t, "ping", "other") == ["ping", "other", "other"]
+
+
 def test_a_limit_per_hand_is_new_in_every_hand(table, ping):
     class Turns(Skill):
         kind = LOCKED
@@ -241,6 +252,20 @@ def test_a_skill_sealed_by_a_reaction_to_its_own_activation_has_no_effect(table,
     )
     assert kinds(t, "ping") == []
     assert len(kinds(t, "activated")) == 2
+
+
+@pytest.mark.rule("K-15")
+def test_before_the_first_turn_skills_act_from_the_dealer_on(table, locked, ping):
+    def hand_starting(self, me):
+        yield ping(f"seat {me.seat}")
+
+    def game_started(self, me):
+        yield ping(f"first {me.seat}")
+
+    both = locked("Both", hand_starting=hand_starting, game_started=game_started)
+    t = table(round="E3", cards={wind: [both] for wind in ("east", "south", "west", "north")})
+    words = [event[0] for event in t.events() if event[0][:5] in ("seat ", "first")]
+    assert words == [f"{word} {seat}" for word in ("first", "seat") for seat in (2, 3, 0, 1)]
 
 
 @pytest.mark.rule("K-52")
@@ -326,6 +351,19 @@ def test_a_failing_number_leaves_the_others_to_count(table, locked):
     t = table(**hand, cards={"east": [bad, good]}, raise_faults=False).play("E: discard 9m", "E: tsumo")
     t.expect(han=4)
     assert "conftest.bad: its handler for 'han_direct'" in str(t.skills.faults[0])
+
+
+@pytest.mark.rule("H-07", "B-01")
+def test_a_face_that_fails_in_the_middle_of_a_move_leaves_no_tile_half_turned(table, locked):
+    def face(self, me, name, who):
+        if name == 33:
+            raise LookupError("red dragon")
+        return 0 if name == 8 else name
+
+    t = table(east="99m123456p789s22z", wall="7z", cards={"east": [locked(face=face)]}, raise_faults=False)
+    t.expect(east="99m123456p789s22z7z")
+    assert kinds(t, "draw", "fault") == ["draw", "fault"]
+    t.finish()
 
 
 def test_in_tests_a_failing_handler_ends_the_scene_with_its_error(table, locked):

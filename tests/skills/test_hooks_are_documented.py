@@ -62,7 +62,9 @@ def test_each_hook_point_is_guarded_so_that_a_game_without_skills_pays_nothing()
 
 def test_only_the_hook_specifications_import_pluggy_in_the_core():
     folder = Path(rinshan.__file__).parent
-    users = [path.name for path in folder.rglob("*.py") if re.search(r"^\s*(import|from) pluggy", path.read_text(), re.M)]
+    users = [
+        path.name for path in folder.rglob("*.py") if re.search(r"^\s*(import|from) pluggy", path.read_text(), re.M)
+    ]
     assert users == ["hooks.py"]
 
 

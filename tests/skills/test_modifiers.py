@@ -124,7 +124,9 @@ def test_an_unbound_modifier_stays_when_its_skill_is_disabled(table, locked):
     def hand_starting(self, me):
         yield me.modify(Locked(0), bound=False)
 
-    off = locked("Off", level=lambda self, me, level, skill: 2 if skill.label.endswith("lock") and me.table.honba else level)
+    off = locked(
+        "Off", level=lambda self, me, level, skill: 2 if skill.label.endswith("lock") and me.table.honba else level
+    )
     t = table(south="111m", wall="9m", cards={"south": [locked("Lock", hand_starting=hand_starting)], "west": [off]})
     t.table.honba = 1
     t.until("S")

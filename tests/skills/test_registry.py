@@ -80,7 +80,11 @@ def test_a_helper_begins_with_an_underscore(known):
 
 
 def test_an_unknown_argument_is_refused_with_what_was_meant(known):
-    refused(known, r"no argument 'reeding'; it has: me, fu, who, reading; did you mean 'reading'", fu_direct=lambda self, reeding: 0)
+    refused(
+        known,
+        r"no argument 'reeding'; it has: me, fu, who, reading; did you mean 'reading'",
+        fu_direct=lambda self, reeding: 0,
+    )
 
 
 def test_defaults_and_stars_on_arguments_are_refused(known):

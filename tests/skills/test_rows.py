@@ -6,7 +6,20 @@ from hypothesis import strategies as st
 
 from rinshan.decisions import action
 from rinshan.hooks import KNOWN, SPECS
-from rinshan.rows import BROKEN, DISABLED, NOBODY, SEALED, Handler, HandlerError, Source, adapt, listen, order_key
+from rinshan.modifiers import Modifier
+from rinshan.rows import (
+    BROKEN,
+    DISABLED,
+    NOBODY,
+    SEALED,
+    Handler,
+    HandlerError,
+    Point,
+    Source,
+    adapt,
+    listen,
+    order_key,
+)
 from rinshan.rules import load_rules
 from rinshan.table import Table
 from rinshan_skills import LOCKED, Registry, Skill
@@ -98,7 +111,8 @@ def test_awakenings_act_before_everything_else_at_one_moment():
 def test_the_order_does_not_depend_on_who_came_to_the_table_first(turn, given):
     sources = [Told(f"{seat}.{rank}", seat, [], rank=(rank,)) for seat, rank in given]
     forth = sorted(sources, key=lambda s: order_key(s, turn, 4))
-    assert forth == sorted(reversed(sources), key=lambda s: order_key(s, turn, 4))
+    other_way = sources[::-1]
+    assert forth == sorted(other_way, key=lambda s: order_key(s, turn, 4))
     steps = [(s.seat - turn - 1) % 4 for s in forth if s.seat >= 0]
     assert steps == sorted(steps)
 
@@ -117,7 +131,12 @@ def test_mine_is_heard_only_when_the_own_seat_acts():
 @pytest.mark.rule("K-13", "K-14")
 @pytest.mark.parametrize(
     ("level", "heard"),
-    [(0, {"drawn", "han_direct", "judged"}), (SEALED, {"han_direct", "judged"}), (DISABLED, {"judged"}), (BROKEN, set())],
+    [
+        (0, {"drawn", "han_direct", "judged"}),
+        (SEALED, {"han_direct", "judged"}),
+        (DISABLED, {"judged"}),
+        (BROKEN, set()),
+    ],
 )
 def test_a_seal_stops_what_is_active_and_disabling_all_but_bookkeeping(level, heard):
     told = []
@@ -151,10 +170,13 @@ def test_a_row_is_built_once_and_again_only_when_a_source_in_it_changes(monkeypa
     one, other = Told("one", 1, told, "fu_direct"), Told("other", 2, told, "han_direct")
     table, rows = seated(one, other)
     built = []
-    for name, point in rows.points.items():
-        build = type(point)._build
-        monkeypatch.setattr(type(point), "_build", lambda self, who, build=build: built.append(self.spec.name) or build(self, who))
-        break
+    build = Point._build
+
+    def counted(self, who):
+        built.append(self.spec.name)
+        return build(self, who)
+
+    monkeypatch.setattr(Point, "_build", counted)
     for _ in range(3):
         table.on.fu_direct(20, 0, None)
         table.on.han_direct(1, 0, None)
@@ -224,6 +246,12 @@ def test_handlers_may_leave_out_arguments_and_take_them_in_any_order():
         adapt(lambda drew: drew, ("drew",), ("who", "draw"))
 
 
+def test_a_table_that_listens_to_nobody_refuses_a_modifier_instead_of_ignoring_it():
+    table = Table(load_rules("tenhou"))
+    with pytest.raises(RuntimeError, match=r"rinshan\.rows\.listen"):
+        table.attach(Modifier())
+
+
 # ------------------------------------------------------------------ failing handlers
 
 
@@ -271,7 +299,9 @@ def test_rows_hold_exactly_what_pluggy_holds(chosen):
     for name in HOOKS:
         by_pluggy = {impl.plugin_name for impl in getattr(known.manager.hook, name).get_hookimpls()}
         point = skills.rows.points.get(name)
-        in_rows = {key_of(source.cls) for source, _ in point.sources if isinstance(source, Instance)} if point else set()
+        in_rows = (
+            {key_of(source.cls) for source, _ in point.sources if isinstance(source, Instance)} if point else set()
+        )
         assert in_rows == by_pluggy
         assert (getattr(table.on, name) is not None) == bool(by_pluggy)
 

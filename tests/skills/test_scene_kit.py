@@ -3,7 +3,7 @@
 import pytest
 
 from rinshan.tiles import format_names
-from rinshan_skills.testing import SceneError, build, furiten, in_riichi, noten, not_furiten, tenpai
+from rinshan_skills.testing import SceneError, build, furiten, in_riichi, not_furiten, noten, tenpai
 
 TENPAI = "123m456p789s1122z"
 
@@ -92,7 +92,7 @@ def test_more_copies_than_there_are_are_refused(table):
 
 @pytest.mark.parametrize("step", ["discard 1z", "E:", "Q: pass"])
 def test_a_step_that_is_none_is_refused(table, step):
-    with pytest.raises(SceneError, match="expected a seat|no seat"):
+    with pytest.raises(SceneError, match=r"expected a seat|no seat"):
         table().play(step)
 
 
@@ -107,7 +107,9 @@ def test_scenes_replay_to_the_same_events(table):
     t = table(east=TENPAI, wall="9m 1z", cards={"east": ["miyanaga_saki"]}).play("E: discard 9m").finish()
     again = build(east=TENPAI, wall="9m 1z", cards={"east": ["miyanaga_saki"]})
     while not again.over:
-        given = [ask.space.read(text) for ask, text in zip(again.pending, t.answers[len(again.answers) :], strict=False)]
+        given = [
+            ask.space.read(text) for ask, text in zip(again.pending, t.answers[len(again.answers) :], strict=False)
+        ]
         again.answers += [answer.text for answer in given]
         again._advance(tuple(given))
     assert again.transcript() == t.transcript()

@@ -47,7 +47,8 @@ def dora_items(hand: Hand) -> list[Item]:
     if win.ura and _ura_counts(hand):
         for name in win.ura:
             hidden += total >> _NEXT[name] & FULL
-    return _items(shown, total >> RED_SHIFT, hidden)
+    red = total >> RED_SHIFT
+    return _items(shown, red, hidden) if shown or red or hidden else []
 
 
 def _items(shown: int, red: int, hidden: int) -> list[Item]:

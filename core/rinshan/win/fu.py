@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from rinshan.tiles import EAST, KINDS, NAME_TEXT, NORTH
+from rinshan.tiles import EAST, KINDS, NAME_TEXT, NORTH, Kind
 from rinshan.win.items import Change, FuItem
 from rinshan.win.readings import ORPHANS_SHAPE, STANDARD, Hand, Reading
 from rinshan.win.suits import (
@@ -113,13 +114,18 @@ def _summed(hand: Hand, reading: Reading) -> list[FuItem]:
         won = Group(hand.win_kind, "triplet")
         items[items.index(triplet_fu(won))] = triplet_fu(won._replace(concealed=False))
     pair = reading.pair
-    fu = pair_fu(hand, pair)
+    fu = pair_fu(hand, pair) if pair >= EAST else 0
     if fu:
         name = "pair_dragon" if pair > NORTH else "pair_double_wind" if _is_double(hand, pair) else "pair_wind"
-        items.append(FuItem(name, fu, NAME_TEXT[pair] * 2))
-    if reading.wait in _WAITS:
+        items.append(_pair_item(name, fu, pair))
+    if KANCHAN <= reading.wait <= TANKI:
         items.append(_WAITS[reading.wait][hand.win_kind])
     return items
+
+
+@cache
+def _pair_item(name: str, fu: int, pair: Kind) -> FuItem:
+    return FuItem(name, fu, NAME_TEXT[pair] * 2)
 
 
 def _is_double(hand: Hand, pair: int) -> bool:

@@ -10,17 +10,21 @@ from rinshan.errors import HandError
 from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, ORPHANS, Kind, Seat, format_names
 from rinshan.win.items import Item, WinInput
 from rinshan.win.suits import (
-    CLOSED_TRIPLETS_1,
+    CLOSED_TRIPLETS_AT,
     FIELD,
     FULL,
     HONOURS,
+    HONOURS_AT,
     KINDS_ONLY,
     MAN,
     PIN,
+    PIN_AT,
     SHANPON,
     SOU,
+    SOU_AT,
     SUIT_FULL,
     SUIT_SHIFT,
+    TRIPLETS_AT,
     UNIT,
     WAIT_NAMES,
     WHOLE,
@@ -77,19 +81,22 @@ class Hand:
             )
 
     def _take_melds(self) -> None:
+        kinds = runs = triplets = nums = fu = unit = 0
         for meld in self.win.melds:
             part = meld_part(meld)
             self.melds.append(part)
-            self.kinds |= part.kinds
-            self.runs |= part.runs
-            self.triplets |= part.triplets
-            self.nums += part.nums
-            self.fu += part.fu
-            self.unit += part.unit
+            kinds |= part.kinds
+            runs |= part.runs
+            triplets |= part.triplets
+            nums += part.nums
+            fu += part.fu
+            unit += part.unit
             if meld.type != "ankan":
                 self.closed = False
             if not part.groups:
                 self.right = False
+        self.kinds, self.runs, self.triplets = kinds, runs, triplets
+        self.nums, self.fu, self.unit = nums, fu, unit
 
     def counts(self) -> list[int]:
         """Return 34 counts of the concealed tiles."""
@@ -202,32 +209,43 @@ def _standard(hand: Hand) -> list[Reading]:
     found: list[Reading] = []
     total = hand.total & KINDS_ONLY
     man = MAN[total & SUIT_FULL]
-    pin = PIN[total >> SUIT_SHIFT & SUIT_FULL]
-    sou = SOU[total >> 2 * SUIT_SHIFT & SUIT_FULL]
-    honours = HONOURS[total >> 3 * SUIT_SHIFT]
+    pin = PIN[total >> PIN_AT & SUIT_FULL]
+    sou = SOU[total >> SOU_AT & SUIT_FULL]
+    honours = HONOURS[total >> HONOURS_AT]
     if not (man and pin and sou and honours):
         return found
-    kind = hand.win_kind
-    suit = kind // 9
-    ron = not hand.win.tsumo
-    for parts in product(man, pin, sou, honours):
-        a, b, c, d = parts
-        nums = hand.nums + a.nums + b.nums + c.nums + d.nums
-        if (nums & FULL) + (nums >> FIELD & FULL) != 4:
-            continue
-        kinds = hand.kinds | a.kinds | b.kinds | c.kinds | d.kinds
-        runs = hand.runs | a.runs | b.runs | c.runs
-        triplets = hand.triplets | a.triplets | b.triplets | c.triplets | d.triplets
-        fu = hand.fu + a.fu + b.fu + c.fu + d.fu
-        pair = a.pair + b.pair + c.pair + d.pair
-        for wait in parts[suit].waits[kind]:
-            if ron and wait == SHANPON:
-                less = fu - _RONNED_LOSS[kind]
-                open_nums = nums - CLOSED_TRIPLETS_1
-                found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, open_nums, less, pair))
-            else:
-                found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, nums, fu, pair))
+    if len(man) + len(pin) + len(sou) + len(honours) == 4:
+        _read(hand, (man[0], pin[0], sou[0], honours[0]), found)
+    else:
+        for parts in product(man, pin, sou, honours):
+            _read(hand, parts, found)
     return found
+
+
+def _read(hand: Hand, parts: tuple[Part, Part, Part, Part], found: list[Reading]) -> None:
+    """Append the readings of one division, if it is four sets and a pair: one for each place of the winning tile."""
+    a, b, c, d = parts
+    nums = a.nums + b.nums + c.nums + d.nums
+    fu = a.fu + b.fu + c.fu + d.fu
+    kinds = a.kinds | b.kinds | c.kinds | d.kinds
+    runs = a.runs | b.runs | c.runs
+    triplets = a.triplets | b.triplets | c.triplets | d.triplets
+    if hand.melds:
+        nums += hand.nums
+        fu += hand.fu
+        kinds |= hand.kinds
+        runs |= hand.runs
+        triplets |= hand.triplets
+    if (nums & FULL) + (nums >> TRIPLETS_AT & FULL) != 4:
+        return
+    pair = a.pair + b.pair + c.pair + d.pair
+    kind = hand.win_kind
+    for wait in parts[kind // 9].waits[kind]:
+        if wait == SHANPON and not hand.win.tsumo:
+            less, open_nums = fu - _RONNED_LOSS[kind], nums - (1 << CLOSED_TRIPLETS_AT)
+            found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, open_nums, less, pair))
+        else:
+            found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, nums, fu, pair))
 
 
 def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> bool:

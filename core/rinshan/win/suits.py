@@ -32,12 +32,16 @@ KINDS_ONLY: Final = (1 << RED_SHIFT) - 1
 SUIT_SHIFT: Final = 9 * FIELD
 SUIT_FULL: Final = (1 << SUIT_SHIFT) - 1
 
-RUNS_1: Final = 1
-TRIPLETS_1: Final = 1 << 5
-TWINS_1: Final = 1 << 10
-INNER_1: Final = 1 << 15
-CLOSED_TRIPLETS_1: Final = 1 << 20
-KANS_1: Final = 1 << 25
+PIN_AT: Final = SUIT_SHIFT
+SOU_AT: Final = 2 * SUIT_SHIFT
+HONOURS_AT: Final = 3 * SUIT_SHIFT
+
+# Where the counters of ``nums`` begin, runs at 0.
+TRIPLETS_AT: Final = 5
+TWINS_AT: Final = 10
+INNER_AT: Final = 15
+CLOSED_TRIPLETS_AT: Final = 20
+KANS_AT: Final = 25
 
 RYANMEN: Final = 0
 KANCHAN: Final = 1
@@ -83,22 +87,26 @@ class Part:
         for group in groups:
             self._take(group)
         if self.nums & FULL > 1:
-            self.nums += _twins(groups) * TWINS_1
+            self.nums += _twins(groups) * (1 << TWINS_AT)
 
     def _take(self, group: Group) -> None:
         kind, form, concealed = group
         if form == "run":
             self.kinds |= 7 << kind
             self.runs |= 1 << 7 * (kind // 9) + kind % 9
-            self.nums += RUNS_1 + (0 if kind % 9 in (0, 6) else INNER_1)
+            self.nums += 1 + (0 if kind % 9 in (0, 6) else (1 << INNER_AT))
             return
         self.kinds |= 1 << kind
-        self.nums += 0 if IS_ORPHAN[kind] else INNER_1
+        self.nums += 0 if IS_ORPHAN[kind] else (1 << INNER_AT)
         if form == "pair":
             self.pair = kind
             return
         self.triplets |= 1 << kind
-        self.nums += TRIPLETS_1 + (CLOSED_TRIPLETS_1 if concealed else 0) + (KANS_1 if form == "kan" else 0)
+        self.nums += 1 << TRIPLETS_AT
+        if concealed:
+            self.nums += 1 << CLOSED_TRIPLETS_AT
+        if form == "kan":
+            self.nums += 1 << KANS_AT
         item = triplet_fu(group)
         self.fu_items += (item,)
         self.fu += item.fu

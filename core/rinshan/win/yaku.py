@@ -23,7 +23,20 @@ from rinshan.win.items import (
     yakuman,
 )
 from rinshan.win.readings import ORPHANS_SHAPE, SEVEN_PAIRS, STANDARD, Hand, Reading
-from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, RYANMEN, SUIT_FULL, SUIT_SHIFT, TANKI
+from rinshan.win.suits import (
+    CLOSED_TRIPLETS_AT,
+    FIELD,
+    FULL,
+    INNER_AT,
+    KANS_AT,
+    KINDS_ONLY,
+    RYANMEN,
+    SUIT_FULL,
+    SUIT_SHIFT,
+    TANKI,
+    TRIPLETS_AT,
+    TWINS_AT,
+)
 
 _MAN: Final = 0x1FF
 _PIN: Final = _MAN << 9
@@ -82,10 +95,13 @@ def general_yaku(hand: Hand, kinds: int) -> list[Item]:
             items.append(_TANYAO)
     elif not kinds & _SIMPLES:
         items.append(_HONROUTOU)
-    suited = kinds & _SUITED
-    if suited and (not suited & ~_MAN or not suited & ~_PIN or not suited & ~_SOU):
+    if not (kinds & _MAN and kinds & _PIN) and _is_one_suit(kinds & _SUITED):
         items.append((_HONITSU if kinds & _HONOURS else _CHINITSU)[hand.closed])
     return items
+
+
+def _is_one_suit(suited: int) -> bool:
+    return suited > 0 and (not suited & ~_MAN or not suited & ~_PIN or not suited & ~_SOU)
 
 
 class _Circumstances(dict[int, tuple[Item, ...]]):
@@ -123,7 +139,7 @@ def ordinary_yaku(hand: Hand, reading: Reading) -> list[Item]:
             _run_yaku(hand, reading, items)
         if reading.triplets:
             _triplet_yaku(hand, reading, items)
-        if not nums >> 3 * FIELD & FULL and nums & FULL:
+        if not nums >> INNER_AT & FULL and nums & FULL:
             items.append((_CHANTA if reading.kinds & _HONOURS else _JUNCHAN)[hand.closed])
     elif reading.shape == SEVEN_PAIRS:
         items.append(_CHIITOITSU)
@@ -153,7 +169,7 @@ def _run_yaku(hand: Hand, reading: Reading, items: list[Item]) -> None:
     if hand.closed:
         if is_pinfu(hand, reading):
             items.append(PINFU)
-        twins = reading.nums >> 2 * FIELD & FULL
+        twins = reading.nums >> TWINS_AT & FULL
         if twins:
             items.append(_IIPEIKOU if twins == 1 else _RYANPEIKOU)
     if reading.nums & FULL > 2:
@@ -167,13 +183,13 @@ def _triplet_yaku(hand: Hand, reading: Reading, items: list[Item]) -> None:
     triplets, nums = reading.triplets, reading.nums
     if triplets & _HONOURS:
         _honour_yaku(hand, reading, items)
-    if nums >> FIELD & FULL < 3:
+    if nums >> TRIPLETS_AT & FULL < 3:
         return
-    if nums >> FIELD & FULL == 4:
+    if nums >> TRIPLETS_AT & FULL == 4:
         items.append(_TOITOI)
-    if nums >> 4 * FIELD & FULL == 3:
+    if nums >> CLOSED_TRIPLETS_AT & FULL == 3:
         items.append(_SANANKOU)
-    if nums >> 5 * FIELD & FULL == 3:
+    if nums >> KANS_AT & FULL == 3:
         items.append(_SANKANTSU)
     if triplets & triplets >> 9 & triplets >> 18 & _MAN:
         items.append(_SANSHOKU_DOUKOU)
@@ -204,7 +220,7 @@ def yakuman_of(hand: Hand, reading: Reading) -> list[Item]:
     elif not kinds & ~_GREENS:
         items.append(yakuman("ryuuiisou"))
     if reading.shape == STANDARD:
-        if reading.nums >> FIELD & FULL > 2:
+        if reading.nums >> TRIPLETS_AT & FULL > 2:
             _triplet_yakuman(hand, reading, items)
         elif not win.melds and kinds.bit_count() == 9:
             _gates(hand, kinds, items)
@@ -228,9 +244,9 @@ def _form(name: str, special: str, is_special: bool, hand: Hand) -> Item:
 
 def _triplet_yakuman(hand: Hand, reading: Reading, items: list[Item]) -> None:
     nums, triplets = reading.nums, reading.triplets
-    if nums >> 4 * FIELD & FULL == 4:
+    if nums >> CLOSED_TRIPLETS_AT & FULL == 4:
         items.append(_form("suuankou", "suuankou_tanki", reading.wait == TANKI, hand))
-    if nums >> 5 * FIELD & FULL == 4:
+    if nums >> KANS_AT & FULL == 4:
         items.append(yakuman("suukantsu"))
     if triplets & _HONOURS:
         winds = (triplets & _WINDS).bit_count()

@@ -20,7 +20,7 @@ TENPAI = {
     "north": "123m456p789s1133z",
 }
 """A hand for each wind that stays tenpai while every drawn tile is cut."""
-NOTEN = "147m258p369s4567z"
+NOTEN = "147m268p369s4567z"
 """A hand far from tenpai; all four winds can hold one like it."""
 
 

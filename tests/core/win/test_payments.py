@@ -164,6 +164,7 @@ def test_who_fed_an_open_kan_pays_the_whole_tsumo_on_its_replacement_tile(due):
     plain = due(hand, B, None, **how)
     assert [payment.payer for payment in plain] == [C, D, A]
     assert sum(payment.amount for payment in plain) == paid[0].amount
+    assert deltas(due(hand, B, None, pao=D, **how), 4) == deltas(plain, 4)
 
 
 @pytest.mark.rule("B-03")

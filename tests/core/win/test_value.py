@@ -168,6 +168,14 @@ def test_pinfu_is_left_out_where_zero_han_with_more_fu_pay_more(score, hooks):
 
 
 @pytest.mark.rule("W-12")
+def test_pinfu_may_be_left_out_together_with_another_yaku(score, hooks):
+    on = hooks(base_points=lambda base, who, reading: base if reading.yaku else 9_000)
+    found = score("23m456p789s345p66s", "4m", flags="riichi", on=on, rules=SKILLS)
+    assert (found.base, found.names) == (9_000, [])
+    assert sorted(item.id for item in found.left_out) == ["pinfu", "riichi"]
+
+
+@pytest.mark.rule("W-12")
 def test_once_the_win_stands_a_reading_without_any_yaku_may_be_settled(score, hooks, make_win):
     """Three runs or three triplets: only one division has a yaku, a hook makes the other one pay more."""
     hand = ("22333444m99p", "2m", "chi 678s")
