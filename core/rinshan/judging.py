@@ -96,7 +96,8 @@ def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
         flags |= RINSHAN
     elif not table.live:
         flags |= HAITEI
-    if not table.interrupted and table.turns[seat] == 1 and table.draw_source == "live":
+    unbroken = not table.interrupted or not (table.rules.first_turn_uninterrupted or table.discards[seat])
+    if unbroken and table.turns[seat] == 1 and table.draw_source == "live":
         flags |= TENHOU if seat == table.dealer else CHIIHOU
     return flags
 

@@ -60,9 +60,11 @@ def seven_pairs(counts: Counts) -> bool:
 
 
 def thirteen_orphans(counts: Counts) -> bool:
-    return sum(counts) == 14 and all(counts[kind] for kind in ORPHAN_KINDS) and sum(
-        counts[kind] for kind in ORPHAN_KINDS
-    ) == 14
+    return (
+        sum(counts) == 14
+        and all(counts[kind] for kind in ORPHAN_KINDS)
+        and sum(counts[kind] for kind in ORPHAN_KINDS) == 14
+    )
 
 
 @cache
@@ -205,8 +207,8 @@ def readings(win: Win) -> list[frozenset[str]]:
         found.append(_finished(win, {"chiitoitsu"} | _by_tiles(win, runs=False)))
     if four_sets_and_a_pair(win.concealed):
         for pair, groups in divisions(win.concealed):
-            for place in _places_of_winning_tile(win, pair, groups):
-                found.append(_finished(win, _four_sets(win, pair, groups, place)))
+            places = _places_of_winning_tile(win, pair, groups)
+            found += [_finished(win, _four_sets(win, pair, groups, place)) for place in places]
     return found
 
 
@@ -273,9 +275,7 @@ def _by_tiles(win: Win, *, runs: bool) -> set[str]:
 
 
 def _four_sets(win: Win, pair: int, groups: tuple[Group, ...], place: int) -> set[str]:
-    sets = [
-        Set(form, kind, closed=win.tsumo or index != place) for index, (form, kind) in enumerate(groups)
-    ]
+    sets = [Set(form, kind, closed=win.tsumo or index != place) for index, (form, kind) in enumerate(groups)]
     sets += [
         Set("run" if meld.form == "run" else "triplet", meld.kind, meld.closed, meld.form == "kan")
         for meld in win.melds

@@ -1,4 +1,4 @@
-"""A slow referee: from the journal of a game alone it says who is to be asked what (B-05 to B-11, B-18, A-05, A-07, A-09).
+"""A slow referee: from the journal alone it says who is to be asked what (B-05 to B-11, B-18, A-05, A-07, A-09).
 
 Written from the rules' text. It shares no code with the engine: it reads events and the fields of the rules, keeps its
 own books, and judges hands with the brute force beside it. Options are texts, as records hold them.
@@ -60,7 +60,7 @@ class Seat:
         return not any(meld.open for meld in self.melds)
 
 
-class Mismatch(AssertionError):
+class MismatchError(AssertionError):
     """Engine and referee differ."""
 
 
@@ -90,6 +90,11 @@ class Referee:
             held[self.kind(tile)] += 1
         return tuple(held)
 
+    def tiles(self, seat: int) -> list[int]:
+        """The concealed tiles, the drawn one last."""
+        drawn = [self.drawn] if self.drawn >= 0 and seat == self.actor else []
+        return [*self.seats[seat].hand, *drawn]
+
     def waits(self, seat: int) -> frozenset[int]:
         return self.brute.waits(self.counts(self.seats[seat].hand))
 
@@ -114,7 +119,7 @@ class Referee:
     def _close(self, kind: str, _seat: int) -> None:
         """The question of the last moment is over: it must have been asked, and whoever let a tile pass did so."""
         if self.phase in ("turn", "claim", "rob") and not self.asked and (missed := self.expected()):
-            raise Mismatch(f"nobody was asked before {kind}, but expected {missed}")
+            raise MismatchError(f"nobody was asked before {kind}, but expected {missed}")
         if self.phase in ("claim", "rob") and kind != "win_declared":
             self._let_pass()
         if self.phase == "rob" and kind != "win_declared":
@@ -122,7 +127,7 @@ class Referee:
         if kind == "win_declared" and self.phase != "none":
             self.won_in = self.phase
         if self.phase == "claim" and self.abort and kind not in ("win_declared", "no_win", "riichi_accepted"):
-            raise Mismatch(f"expected the abort {self.abort}, got {kind}")
+            raise MismatchError(f"expected the abort {self.abort}, got {kind}")
         if not (self.phase == "claim" and kind == "riichi_accepted"):
             self.phase = "none"
         else:
@@ -176,11 +181,11 @@ class Referee:
     def _on_indicator(self, _seat: int, _tile: int, _of: str) -> None:
         self.opened += 1
         if self.opened > self.due_now + self.due_later:
-            raise Mismatch(f"indicator {self.opened} was turned, {self.due_now + self.due_later} are due")
+            raise MismatchError(f"indicator {self.opened} was turned, {self.due_now + self.due_later} are due")
 
     def _on_draw(self, seat: int, tile: int, source: str) -> None:
         if self.opened != self.due_now:
-            raise Mismatch(f"{self.opened} indicators open at a draw, expected {self.due_now}")
+            raise MismatchError(f"{self.opened} indicators open at a draw, expected {self.due_now}")
         books = self.seats[seat]
         self.drawn, self.source = tile, source
         self._acts(seat)
@@ -188,6 +193,9 @@ class Referee:
             self.live -= 1
             books.draws += 1
             books.temporary.clear()
+            if self.rules.first_draw == "dealt" and seat == self.dealer and books.draws == 1:
+                self._keep_drawn(seat)
+                self.source = "live"
 
     def _acts(self, seat: int) -> None:
         self.phase, self.actor, self.asked = "turn", seat, False
@@ -195,11 +203,11 @@ class Referee:
     def _on_discard(self, seat: int, tile: int, drawn: bool, riichi: bool) -> None:
         self.due_now, self.due_later = self.due_now + self.due_later, 0
         if self.opened != self.due_now:
-            raise Mismatch(f"{self.opened} indicators open at a discard, expected {self.due_now}")
+            raise MismatchError(f"{self.opened} indicators open at a discard, expected {self.due_now}")
         books = self.seats[seat]
         if drawn != (tile == self.drawn):
-            raise Mismatch(f"the discard of tile {tile} says drawn={drawn}, the drawn tile was {self.drawn}")
-        books.hand = sorted([*books.hand, *([self.drawn] if self.drawn >= 0 else [])])
+            raise MismatchError(f"the discard of tile {tile} says drawn={drawn}, the drawn tile was {self.drawn}")
+        books.hand = sorted(self.tiles(seat))
         books.hand.remove(tile)
         books.discards.append(tile)
         if not riichi:
@@ -217,10 +225,8 @@ class Referee:
             first = [self.kind(tile) for books in self.seats for tile in books.discards]
             if len(first) == 4 and len(set(first)) == 1 and 27 <= first[0] <= 30:
                 return "four_winds"
-        if self.players == 4 and rules.abort_four_riichi and self.with_riichi:
-            if all(self.seats[other].riichi for other in self.others(seat)):
-                return "four_riichi"
-        return ""
+        everybody = self.with_riichi and all(self.seats[other].riichi for other in self.others(seat))
+        return "four_riichi" if self.players == 4 and rules.abort_four_riichi and everybody else ""
 
     def _on_riichi_accepted(self, seat: int, price: int) -> None:
         books = self.seats[seat]
@@ -259,7 +265,7 @@ class Referee:
         self._break_first_turn()
 
     def _keep_drawn(self, seat: int) -> None:
-        self.seats[seat].hand = sorted([*self.seats[seat].hand, self.drawn])
+        self.seats[seat].hand = sorted(self.tiles(seat))
         self.drawn, self.source = -1, ""
 
     def _on_ankan(self, seat: int, tiles: tuple[int, ...]) -> None:
@@ -284,14 +290,16 @@ class Referee:
     def _on_win(self, seat: int, frm: int, tile: int, _hand: Any, value: dict[str, Any], *_rest: Any) -> None:
         """The yaku that were counted must be those of some reading."""
         names = frozenset(name for name, _ in value["yaku"]) - {"dora", "aka_dora", "ura_dora"}
-        possible = self.readings(seat, tile, None if frm in (-1, seat) else frm, self.won_in == "rob")
+        last = [tile] if tile >= 0 else self.seats[seat].hand
+        robbing = self.won_in == "rob"
+        possible = [found for tile in last for found in self.readings(seat, tile, None if frm < 0 else frm, robbing)]
         if names not in possible:
-            raise Mismatch(f"seat {seat} won with {set(names)}, possible are {[set(each) for each in possible]}")
+            raise MismatchError(f"seat {seat} won with {set(names)}, possible are {[set(each) for each in possible]}")
 
     def _on_no_win(self, _seat: int, why: str, *_rest: Any) -> None:
         mine = {"four_kans", "four_winds", "four_riichi"}
         if (why in mine or self.abort) and why != self.abort:
-            raise Mismatch(f"the hand ended by {why}, expected {self.abort or 'no abort'}")
+            raise MismatchError(f"the hand ended by {why}, expected {self.abort or 'no abort'}")
 
     # ------------------------------------------------------------------ questions and options
 
@@ -315,13 +323,13 @@ class Referee:
         got = {ask.seat: (ask.what, frozenset(option.text for option in ask.space)) for ask in asks}
         expected = self.expected()
         if got != expected or len(got) != len(asks):
-            raise Mismatch(f"the engine asks {got}, expected {expected}")
+            raise MismatchError(f"the engine asks {got}, expected {expected}")
         order = self.others(self.actor)
         if self.phase != "turn" and [ask.seat for ask in asks] != [seat for seat in order if seat in got]:
-            raise Mismatch("claims are not asked in turn order")
+            raise MismatchError("claims are not asked in turn order")
         for ask in asks:
             if len(list(ask.space)) != len(got[ask.seat][1]):
-                raise Mismatch(f"an option is offered twice: {ask}")
+                raise MismatchError(f"an option is offered twice: {ask}")
         self.asked = True
 
     # -- wins
@@ -348,9 +356,10 @@ class Referee:
     def readings(self, seat: int, tile: int, frm: int | None, robbing: bool) -> list[frozenset[str]]:
         """The yaku of each reading of the hand completed by ``tile``; empty sets are readings without yaku."""
         books = self.seats[seat]
+        tiles = self.tiles(seat) if frm is None else [*books.hand, tile]
         melds = tuple(self._melded(meld) for meld in books.melds)
         win = self.brute.Win(
-            self.counts([*books.hand, tile]), melds, self.kind(tile), frm is None, self.seat_wind(seat),
+            self.counts(tiles), melds, self.kind(tile), frm is None, self.seat_wind(seat),
             self.round_wind, self.luck(seat, frm is None, robbing), self.rules.open_tanyao,
         )  # fmt: skip
         return self.brute.readings(win)
@@ -382,11 +391,12 @@ class Referee:
 
     def turn_options(self, seat: int) -> set[str]:
         books = self.seats[seat]
-        if self.drawn < 0:
-            return self._discards(seat)
         found = self._discards(seat)
-        whole = self.counts([*books.hand, self.drawn])
-        if self.brute.complete(whole) and any(self.readings(seat, self.drawn, None, False)):
+        if not self.source:
+            return found
+        whole = self.counts(self.tiles(seat))
+        last = [self.drawn] if self.drawn >= 0 else books.hand
+        if self.brute.complete(whole) and any(any(self.readings(seat, tile, None, False)) for tile in last):
             found.add("tsumo")
         found |= self._riichis(seat) | self._kans(seat, whole)
         if (
@@ -413,10 +423,10 @@ class Referee:
         if self.live < rules.riichi_min_live:
             return set()
         found: set[str] = set()
-        for tile in [*books.hand, self.drawn]:
+        for tile in self.tiles(seat):
             text = f"riichi {NAMES[self.printed[tile]]}" + (" drawn" if tile == self.drawn else "")
             if text not in found:
-                left = [*books.hand, self.drawn]
+                left = self.tiles(seat)
                 left.remove(tile)
                 if self._is_tenpai(left, books.melds):
                     found.add(text)
@@ -433,9 +443,8 @@ class Referee:
         books = self.seats[seat]
         if self.live == 0 or self.kans == 4:
             return set()
-        tiles = [*books.hand, self.drawn]
         by_kind: dict[int, list[int]] = {}
-        for tile in tiles:
+        for tile in self.tiles(seat):
             by_kind.setdefault(self.kind(tile), []).append(self.printed[tile])
         fours = {kind for kind, names in by_kind.items() if len(names) == 4}
         if books.riichi:

@@ -82,7 +82,7 @@ def _robbed(players: int, chance: Random) -> tuple[list[list[int]], list[int]]:
     hands[1] += [4 * k for k in waiting[2:11]] + [124, 125]
     hands += [[4 * kind + 2]] * (players - 2)
     if players == 2:
-        return [hands[0], hands[1][:12] + [4 * kind + 2]], [4 * kind + 3]
+        return [hands[0], [*hands[1][:12], 4 * kind + 2]], [4 * kind + 3]
     return chance.sample(hands, players), [4 * kind + 3]
 
 

@@ -12,9 +12,9 @@ import pytest
 from rinshan.game import Game, Setup, Start
 from rinshan.rules import load_rules
 
-PRESETS = ("tenhou", "mjsoul", "mleague", "tournament")
-HANDS = 42
-"""Hands of each preset and number of players; twelve of those make more than 500."""
+PRESETS = ("tenhou", "mjsoul", "mleague", "rmu", "tournament", "skills")
+HANDS = 30
+"""Hands of each preset and number of players, more than 500 in all."""
 
 
 def _start(players: int, chance: Random) -> Start:
@@ -57,7 +57,9 @@ def _same_books(table: Any, referee: Any) -> None:
     assert table.riichi == [books.riichi for books in referee.seats]
 
 
-@pytest.mark.rule("B-03", "B-05", "B-06", "B-07", "B-08", "B-09", "B-10", "B-11", "B-12", "B-18")
+@pytest.mark.rule(
+    "B-03", "B-05", "B-06", "B-07", "B-08", "B-09", "B-10", "B-11", "B-12", "B-18", "A-05", "A-07", "A-09", "W-01"
+)
 @pytest.mark.parametrize("players", [4, 3, 2])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_question_of_random_hands_is_the_one_the_rules_text_asks(

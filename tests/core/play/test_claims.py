@@ -136,3 +136,23 @@ def test_right_after_a_call_nothing_but_a_discard_is_possible(table: Tables) -> 
     t = table(south="46p1111m55s777z2s3z", wall="7z ? ? 5p")
     t.play("E: discard 7z drawn", "S: pon 77z", "S: discard 3z", "E: discard 5p drawn", "S: chi 46p")
     assert all(option.startswith("discard") for option in t.options("S"))
+
+
+@pytest.mark.rule("B-02")
+def test_a_closed_kan_is_a_call_but_no_open_meld(table: Tables) -> None:
+    """It breaks the first turn as every call does, and leaves the hand closed; chi, pon and open kan open it."""
+    t = table(south="1111z234m67p345s8s", wall="9m 9m", rinshan="8s")
+    t.play("E: discard 9m drawn", "S: ankan 1111z")
+    assert t.table.closed[1]
+    assert t.table.interrupted
+    for own, call, tile in (("46p", "chi 46p", "5p"), ("55p", "pon 55p", "5p"), ("999s", "daiminkan 999s", "9s")):
+        t = table(south=own + "147m147s1234z", wall=tile).play(f"E: discard {tile} drawn", f"S: {call}")
+        assert not t.table.closed[1]
+        assert t.table.interrupted
+
+
+@pytest.mark.rule("B-02", "B-05")
+def test_a_game_is_hands_each_from_fixing_the_wall_to_fixing_the_next(table: Tables) -> None:
+    t = table(hands=3).finish()
+    kinds = [event[0] for event in t.events("game_started", "hand_started", "hand_ended", "game_ended")]
+    assert kinds == ["game_started", *["hand_started", "hand_ended"] * 3, "game_ended"]

@@ -83,9 +83,7 @@ def test_a_dealer_among_several_winners_keeps_the_deal(table: Tables) -> None:
 @pytest.mark.rule("B-19", "B-20", "A-01")
 @pytest.mark.case("C-080")
 @pytest.mark.parametrize(("best", "over"), [(29_000, None), (31_000, "target")])
-def test_an_east_only_game_enters_south_while_nobody_has_the_target(
-    table: Tables, best: int, over: str | None
-) -> None:
+def test_an_east_only_game_enters_south_while_nobody_has_the_target(table: Tables, best: int, over: str | None) -> None:
     """C-080 (d): East 4 over, best 29,000: South 1."""
     t = child_wins(table, round="E4", scores=(best - 1300, 25_000, 23_000, 53_300 - best), rounds=1)
     assert max(t.events("hand_ended")[0][3]) == best
@@ -159,9 +157,7 @@ def test_sticks_that_the_last_winner_took_are_not_given_again(table: Tables) -> 
 
 @pytest.mark.rule("B-20")
 @pytest.mark.parametrize(("preset", "expected"), [("mleague", 33_000), ("rmu", 31_000)])
-def test_sticks_left_at_the_end_may_go_to_nobody(
-    table: Tables, at_the_draw: Hands, preset: str, expected: int
-) -> None:
+def test_sticks_left_at_the_end_may_go_to_nobody(table: Tables, at_the_draw: Hands, preset: str, expected: int) -> None:
     scores = (31_000, 27_000, 24_000, 16_000)
     t = is_drawn(table, at_the_draw(), round="S4", scores=scores, deposits=2000, rules=preset)
     assert reason(t) == "last_hand"
@@ -184,7 +180,10 @@ def test_zero_is_alive(table: Tables, at_the_draw: Hands) -> None:
 
 @pytest.mark.rule("B-20")
 @pytest.mark.case("C-077")
-@pytest.mark.parametrize(("preset", "over"), [("tenhou", "bust"), ("tournament", "bust"), ("mjsoul", "bust"), ("mleague", None), ("rmu", None)])
+@pytest.mark.parametrize(
+    ("preset", "over"),
+    [("tenhou", "bust"), ("tournament", "bust"), ("mjsoul", "bust"), ("mleague", None), ("rmu", None)],
+)
 def test_below_zero_is_dead_in_the_east_round_too(table: Tables, preset: str, over: str | None) -> None:
     """C-077 (b): C wins by tsumo for 500/1000 and B, in riichi with nothing left, is below zero."""
     t = table(
@@ -281,9 +280,7 @@ def test_a_dealer_level_with_an_earlier_seat_is_not_top(table: Tables) -> None:
 
 @pytest.mark.rule("B-20")
 @pytest.mark.parametrize("preset", ["mleague", "rmu"])
-def test_some_presets_have_no_dealers_stop_and_no_extra_round(
-    table: Tables, at_the_draw: Hands, preset: str
-) -> None:
+def test_some_presets_have_no_dealers_stop_and_no_extra_round(table: Tables, at_the_draw: Hands, preset: str) -> None:
     t = dealer_wins(table, round="S4", scores=(25_000, 24_000, 21_000, 30_000), rules=preset)
     assert reason(t) is None
     t = is_drawn(table, at_the_draw(), round="S4", scores=(25_000, 25_000, 25_000, 25_000), rules=preset)
@@ -315,7 +312,9 @@ def test_in_the_extra_round_a_childs_win_ends_the_game_at_the_target(
 
 @pytest.mark.rule("B-20")
 @pytest.mark.case("C-082")
-@pytest.mark.parametrize(("scores", "over"), [((28_100, 24_000, 23_900, 24_000), "dealer_top"), ((28_000, 24_000, 17_000, 31_000), None)])
+@pytest.mark.parametrize(
+    ("scores", "over"), [((28_100, 24_000, 23_900, 24_000), "dealer_top"), ((28_000, 24_000, 17_000, 31_000), None)]
+)
 def test_in_the_extra_round_a_dealers_win_ends_the_game_when_top_with_the_target(
     table: Tables, scores: tuple[int, ...], over: str | None
 ) -> None:

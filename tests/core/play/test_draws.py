@@ -54,7 +54,10 @@ def test_nine_terminals_abort_on_the_first_draw_only(table: Tables) -> None:
 
 @pytest.mark.rule("B-18", "B-19")
 @pytest.mark.case("C-069", "C-117")
-@pytest.mark.parametrize(("preset", "offered"), [("tenhou", True), ("tournament", True), ("mjsoul", True), ("mleague", False), ("rmu", False)])
+@pytest.mark.parametrize(
+    ("preset", "offered"),
+    [("tenhou", True), ("tournament", True), ("mjsoul", True), ("mleague", False), ("rmu", False)],
+)
 def test_nine_kinds_on_the_first_draw_may_abort(table: Tables, preset: str, offered: bool) -> None:
     """C-069 (d), C-117 (c): no payment, honba + 1, same dealer, the hand is shown; where the preset has it."""
     t = table(north=NINE, honba=1, rules=preset, wall="? ? ? 8m").until("N")
@@ -74,7 +77,9 @@ WINDS = {"east": "3z", "south": "3z", "west": "3z", "north": "3z"}
 
 @pytest.mark.rule("B-18", "B-19")
 @pytest.mark.case("C-070", "C-117")
-@pytest.mark.parametrize(("preset", "ending"), [("tenhou", "four_winds"), ("tournament", "four_winds"), ("mleague", "goes on")])
+@pytest.mark.parametrize(
+    ("preset", "ending"), [("tenhou", "four_winds"), ("tournament", "four_winds"), ("mleague", "goes on")]
+)
 def test_four_equal_winds_as_first_discards_abort(table: Tables, preset: str, ending: str) -> None:
     """C-070 (a), C-117 (d): after the fourth; nothing is paid and nobody shows."""
     t = table(**WINDS, rules=preset)
@@ -113,7 +118,7 @@ def test_three_equal_winds_and_another_do_not_abort(table: Tables) -> None:
 
 @pytest.mark.rule("B-18")
 def test_four_equal_dragons_do_not_abort(table: Tables) -> None:
-    t = table(**{wind: "5z" for wind in WINDS})
+    t = table(**dict.fromkeys(WINDS, "5z"))
     t.play(*(f"{wind}: discard 5z" for wind in "ESWN")).expect(hand="goes on")
 
 
@@ -306,6 +311,9 @@ def test_one_five_in_the_river_breaks_nagashi(table: Tables, tile: str) -> None:
 
 
 @pytest.mark.rule("B-18")
-@pytest.mark.parametrize(("preset", "ending"), [("mleague", "exhaustive"), ("rmu", "exhaustive"), ("tournament", "nagashi"), ("mjsoul", "nagashi")])
+@pytest.mark.parametrize(
+    ("preset", "ending"),
+    [("mleague", "exhaustive"), ("rmu", "exhaustive"), ("tournament", "nagashi"), ("mjsoul", "nagashi")],
+)
 def test_some_presets_know_no_nagashi(table: Tables, preset: str, ending: str) -> None:
     table(**nagashi(), rules=preset).finish().expect(hand=ending)

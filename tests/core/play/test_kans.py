@@ -39,9 +39,7 @@ def four_kans(table: Tables) -> Callable[..., Scene]:
 @pytest.mark.rule("B-07", "B-13")
 @pytest.mark.case("C-037")
 @pytest.mark.parametrize("preset", AT_ONCE + WITH_DISCARD)
-def test_the_indicator_of_a_closed_kan_opens_before_the_replacement_draw_and_counts(
-    table: Tables, preset: str
-) -> None:
+def test_the_indicator_of_a_closed_kan_opens_before_the_replacement_draw_and_counts(table: Tables, preset: str) -> None:
     """C-037: closed kan, indicator, replacement, tsumo; the new dora counts."""
     t = table(east="2222m345p678p34s99s", wall="1z", rinshan="5s", dora="1z 4s", rules=preset)
     t.play("E: ankan 2222m", "E: tsumo")
@@ -100,9 +98,7 @@ def test_the_indicator_of_an_open_kan_turns_at_once_or_with_the_discard(
 
 @pytest.mark.rule("B-07", "B-13")
 def test_a_ron_on_the_discard_after_an_added_kan_counts_the_new_dora(table: Tables) -> None:
-    t = table(
-        west="22s5p147m147p1234z", south="234m67p345s88s666z", wall="2s ? ? ? 2s", dora="9s 7s", rinshan="9m"
-    )
+    t = table(west="22s5p147m147p1234z", south="234m67p345s88s666z", wall="2s ? ? ? 2s", dora="9s 7s", rinshan="9m")
     t.play("E: discard 2s", "W: pon 22s", "W: discard 1z", "W: kakan 2s", "W: discard 5p", "S: ron")
     assert [(item.id, item.han) for item in t.win("S").value.dora] == [("dora", 2)]
 
@@ -143,9 +139,7 @@ def test_each_kan_turns_exactly_one_indicator_in_the_order_of_the_wall(table: Ta
 @pytest.mark.rule("B-07")
 @pytest.mark.case("C-043")
 @pytest.mark.parametrize(("live", "offered"), [(4, ["ankan 3333p"]), (0, [])])
-def test_no_kan_without_a_live_tile(
-    table: Tables, drift: Callable[..., Scene], live: int, offered: list[str]
-) -> None:
+def test_no_kan_without_a_live_tile(table: Tables, drift: Callable[..., Scene], live: int, offered: list[str]) -> None:
     """C-043 (i): S draws the last tile and holds 3333p."""
     t = drift(table(south="3333p147m147s123z", seed=1), live)
     assert t.table.turn == 1
@@ -172,13 +166,9 @@ def test_four_kans_by_one_seat_do_not_abort_and_nobody_makes_a_fifth(
 @pytest.mark.rule("B-18")
 @pytest.mark.case("C-049")
 @pytest.mark.parametrize(("preset", "ending"), [("tenhou", "four_kans"), ("mleague", "goes on"), ("rmu", "goes on")])
-def test_four_kans_by_two_seats_abort_after_the_discard_that_follows(
-    table: Tables, preset: str, ending: str
-) -> None:
+def test_four_kans_by_two_seats_abort_after_the_discard_that_follows(table: Tables, preset: str, ending: str) -> None:
     """C-049: the last discard can still be ronned; nothing is paid. Some presets know no such draw."""
-    t = table(
-        east="1111m2222m3333m4z", south="7777s147p568m123z", wall="9p 9s", rinshan="9p 9p 9p 9s", rules=preset
-    )
+    t = table(east="1111m2222m3333m4z", south="7777s147p568m123z", wall="9p 9s", rinshan="9p 9p 9p 9s", rules=preset)
     t.play("E: ankan 1111m", "E: ankan 2222m", "E: ankan 3333m", "E: discard 9p drawn", "S: ankan 7777s")
     t.expect(hand="goes on")
     t.play("S: discard 9s drawn").expect(hand=ending)
@@ -220,9 +210,7 @@ def test_a_kan_moves_the_last_live_tile_to_the_dead_wall_and_draws_from_the_four
 
 @pytest.mark.rule("B-07")
 @pytest.mark.case("C-044")
-@pytest.mark.parametrize(
-    ("held", "pon", "last", "laid"), [("05", "05s", "5s", "0555s"), ("55", "55s", "0s", "0555s")]
-)
+@pytest.mark.parametrize(("held", "pon", "last", "laid"), [("05", "05s", "5s", "0555s"), ("55", "55s", "0s", "0555s")])
 def test_a_pon_with_or_without_the_red_five_takes_the_fourth(
     table: Tables, held: str, pon: str, last: str, laid: str
 ) -> None:

@@ -46,7 +46,9 @@ def test_riichi_that_leaves_zero_does_not_end_the_game(table: Tables) -> None:
 
 @pytest.mark.rule("B-08")
 @pytest.mark.case("C-050")
-@pytest.mark.parametrize(("live", "preset", "offered"), [(4, "tenhou", True), (3, "tenhou", False), (3, "mleague", True)])
+@pytest.mark.parametrize(
+    ("live", "preset", "offered"), [(4, "tenhou", True), (3, "tenhou", False), (3, "mleague", True)]
+)
 def test_riichi_needs_four_live_tiles_after_the_draw(
     table: Tables, drift: Callable[..., Scene], live: int, preset: str, offered: bool
 ) -> None:
@@ -191,10 +193,10 @@ def test_a_closed_kan_in_riichi_is_judged_by_the_waits(table: Tables, tile: str,
 
 
 @pytest.mark.rule("B-08")
-@pytest.mark.parametrize(("preset", "offered"), [("tenhou", True), ("mjsoul", True), ("mleague", False), ("rmu", False)])
-def test_by_readings_a_closed_kan_in_riichi_must_leave_every_reading(
-    table: Tables, preset: str, offered: bool
-) -> None:
+@pytest.mark.parametrize(
+    ("preset", "offered"), [("tenhou", True), ("mjsoul", True), ("mleague", False), ("rmu", False)]
+)
+def test_by_readings_a_closed_kan_in_riichi_must_leave_every_reading(table: Tables, preset: str, offered: bool) -> None:
     """2p also stands in 22 234 555 on the 3p wait, so that the kan changes a reading though no wait."""
     t = table(south="2224555p666777z", wall="? 9m ? ? ? 2p", rules=preset, red_fives=(0, 0, 0))
     t.until("S").play("S: riichi 9m drawn").until("S")

@@ -157,7 +157,11 @@ def test_the_responsible_seat_that_deals_in_pays_it_whole(table: Tables) -> None
 @pytest.mark.rule("B-17")
 @pytest.mark.parametrize(
     ("preset", "deltas"),
-    [("tenhou", (0, 0, 64_000, -64_000)), ("mjsoul", (-16_000, -8000, 64_000, -40_000)), ("rmu", (-32_000, -16_000, 64_000, -16_000))],
+    [
+        ("tenhou", (0, 0, 64_000, -64_000)),
+        ("mjsoul", (-16_000, -8000, 64_000, -40_000)),
+        ("rmu", (-32_000, -16_000, 64_000, -16_000)),
+    ],
 )
 def test_another_yakuman_beside_the_dragons_is_paid_by_the_responsible_seat_too_or_not(
     table: Tables, preset: str, deltas: tuple[int, ...]
@@ -244,9 +248,9 @@ def test_who_fed_an_open_kan_pays_the_win_on_its_replacement_tile_whole(
 
 @pytest.mark.rule("A-06")
 def test_the_feeder_does_not_pay_after_a_further_kan(table: Tables) -> None:
-    t = table(
-        west="222s7777p6855s23m", wall="9m 9m 9m 2s", rinshan="7s 4m", dora="1z 1z 1z", rules="tournament"
-    ).until("N")
+    t = table(west="222s7777p6855s23m", wall="9m 9m 9m 2s", rinshan="7s 4m", dora="1z 1z 1z", rules="tournament").until(
+        "N"
+    )
     t.play("N: discard 2s drawn", "W: daiminkan 222s", "W: ankan 7777p", "W: tsumo")
     assert all(delta < 0 for seat, delta in enumerate(t.result.deltas) if seat != 2)
 
