@@ -96,6 +96,10 @@ class Modifier(Source):
         """The level that follows from its source."""
         return DISABLED if self.asleep else WORKING
 
+    def lasts_like(self, end: End) -> bool:
+        """Whether it will end just as one that is attached now with ``end`` would."""
+        return self.end == end and self._left == end.count
+
     def handlers(self) -> Mapping[str, Handler]:
         """Its hook methods, adapted to the arguments of the specifications."""
         return {

@@ -233,6 +233,14 @@ def _jsonable(value: object) -> object:
     return sorted(str(item) for item in value) if isinstance(value, (set, frozenset)) else str(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
+def in_words(message: str) -> str:
+    """What is wrong with a value, as the project says it: ``expected ...``."""
+    for theirs in ("Input should be", "Input should have", "Value should have", "Tuple should have", "List should have"):
+        if message.startswith(theirs):
+            return f"expected{message.removeprefix(theirs)}"
+    return {"Field required": "missing", "Extra inputs are not permitted": "no such field"}.get(message, message)
+
+
 def _explained(error: ValidationError) -> Iterable[str]:
     for found in error.errors():
         message = found["msg"].removeprefix("Value error, ")
@@ -240,7 +248,7 @@ def _explained(error: ValidationError) -> Iterable[str]:
             yield f"field {message}"
             continue
         field = str(found["loc"][0])
-        expected = message.replace("Input should be", "expected", 1)
+        expected = in_words(message)
         choices = str(found.get("ctx", {}).get("expected", "")).replace("'", " ").split()
         hint = did_you_mean(found["input"], choices) if isinstance(found["input"], str) else ""
         note = " ".join((Rules.model_fields[field].description or "").split())

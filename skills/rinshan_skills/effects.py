@@ -71,14 +71,16 @@ def is_yours(table: Table, seat: Seat, tile: Tile) -> bool:
 
 @dataclass(slots=True)
 class Attach(Effect):
-    """Let a modifier hold until its end."""
+    """Let a modifier hold until its end. One that is in force already, with the same data and end, changes nothing."""
 
     modifier: Modifier
     until: End | None = None
     bound: bool = True
 
-    def would_change(self, _act: Activation, /) -> bool:
-        return True
+    def would_change(self, act: Activation, /) -> bool:
+        from rinshan_skills.modifiers import is_active
+
+        return self.modifier.stacks or not is_active(self.modifier, act.instance, self.until, bound=self.bound)
 
     def apply(self, act: Activation, /) -> None:
         act.skills.place(self.modifier, act.instance, self.until, bound=self.bound, cause=act)

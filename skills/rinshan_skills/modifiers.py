@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
@@ -18,10 +18,16 @@ if TYPE_CHECKING:
     from rinshan_skills.instance import Instance
 
 
+_KEPT: Final = frozenset({*CoreModifier.__annotations__, *Source.__annotations__, "instance"})
+"""What the framework writes on a modifier."""
+
+
 class Modifier(CoreModifier):
     """Base of the modifiers that skills attach: data fields, and methods named like hooks."""
 
     framework: ClassVar[bool] = True
+    stacks: ClassVar[bool] = False
+    """Whether a second one with the same data counts besides the first. If not, attaching it again changes nothing."""
     instance: Instance | None = None
     """The skill it comes from."""
 
@@ -29,6 +35,26 @@ class Modifier(CoreModifier):
         if self.instance is None:
             return super().handlers()
         return bound_handlers(self, self.instance)
+
+
+def is_active(modifier: Modifier, instance: Instance, until: End | None, *, bound: bool) -> bool:
+    """Whether an equal modifier of the same skill is in force, for as long as this one would be (K-11)."""
+    end, own = until or modifier.end, _own(modifier)
+    return any(
+        type(other) is type(modifier)
+        and isinstance(other, Modifier)
+        and other.instance is instance
+        and other.bound is bound
+        and not other.suppressed
+        and other.lasts_like(end)
+        and _own(other) == own
+        for other in instance.skills.table.modifiers
+    )
+
+
+def _own(modifier: Modifier) -> dict[str, Any]:
+    """The fields of a modifier without what the framework keeps on it."""
+    return {name: value for name, value in vars(modifier).items() if name not in _KEPT}
 
 
 @dataclass(eq=False)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from inspect import getattr_static, isclass, signature
+from inspect import getattr_static, isclass
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.modifiers import hook_methods
 from rinshan_skills.binding import ME
 from rinshan_skills.character import Character, skill_name, skill_text
+from rinshan_skills.fields import check_modifier, check_skill
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 
@@ -100,23 +101,31 @@ class Registry:
     def load_pack(self, name: str, module: str, version: str = "") -> None:
         """Import a pack and register what is in it; what fails is noted under its name."""
         pack = Pack(name, module, version)
-        try:
-            root = import_module(module)
-        except Exception as error:  # noqa: BLE001 - whatever a stranger's pack raises must not stop the others
-            self.errors[name] = _unimportable(name, module, error)
+        if name in self.packs:
+            other = self.packs[name].module
+            self.errors[f"{name} ({module})"] = PackError(f"pack {name!r} is installed twice: {other} and {module}")
+            return
+        root = self._import(name, name, module)
+        if root is None:
             return
         self.packs[name] = pack
         self._take(pack, root)
-        for found in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{module}."):
-            try:
-                part = import_module(found.name)
-            except Exception as error:  # noqa: BLE001 - as above
-                self.errors[found.name] = _unimportable(name, found.name, error)
-                continue
-            self._take(pack, part)
+        for found in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{module}.", onerror=_told_already):
+            part = self._import(name, found.name, found.name)
+            if part is not None:
+                self._take(pack, part)
+
+    def _import(self, pack: str, key: str, module: str) -> ModuleType | None:
+        """Import a module of a pack; what fails is noted under ``key``, even a module that would end the program."""
+        try:
+            return import_module(module)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a stranger's pack raises must not stop others
+            self.errors[key] = _unimportable(pack, module, error)
+            return None
 
     def _take(self, pack: Pack, module: ModuleType) -> None:
         for value in list(vars(module).values()):
+            key = f"{module.__name__}:{getattr(value, '__name__', getattr(value, 'id', value))}"
             try:
                 if isinstance(value, Character) and value.module == module.__name__:
                     self.register_character(value)
@@ -127,8 +136,11 @@ class Registry:
                         pack.classes.append(value)
                     elif issubclass(value, CoreModifier):
                         hook_methods(value, ME)
+                        check_modifier(value)
             except PackError as error:
-                self.errors[f"{module.__name__}:{getattr(value, '__name__', getattr(value, 'id', value))}"] = error
+                self.errors[key] = error
+            except Exception as error:  # noqa: BLE001 - a stranger's class may fail in any way when it is looked at
+                self.errors[key] = PackError(f"{key}: cannot be registered: {type(error).__name__}: {error}")
 
     # ------------------------------------------------------------------ classes
 
@@ -144,7 +156,7 @@ class Registry:
             _check_options(cls, name)
         hook_methods(cls, ME)
         _check_me(cls)
-        _check_fields(cls)
+        check_skill(cls)
         if texts:
             skill_name(cls)
             skill_text(cls)
@@ -158,9 +170,10 @@ class Registry:
             self._register_yaku(cls)
 
     def _register_yaku(self, cls: type[ExtraYaku]) -> None:
-        if not cls.id:
-            raise PackError(f"{key_of(cls)}: an extra yaku needs an id, which rule files and results use")
-        self.yaku.setdefault(cls.id, cls)
+        known = self.yaku.setdefault(cls.id, cls)
+        if key_of(known) != key_of(cls):
+            raise PackError(f"extra yaku {cls.id!r} is defined twice: in {key_of(known)} and {key_of(cls)}")
+        self.yaku[cls.id] = cls
 
     def register_character(self, character: Character) -> None:
         """Register a character with its skills; its names and texts must be there. Raises `PackError`."""
@@ -180,8 +193,11 @@ class Registry:
             return self.characters[name]
         names = {text.casefold(): found for found in self.characters.values() for text in found.names.values()}
         wanted = name.casefold()
-        if wanted in names:
-            return names[wanted]
+        called = {found.id: found for found in self.characters.values() if wanted in map(str.casefold, _called(found))}
+        if len(called) > 1:
+            raise PackError(f"several characters are called {name!r}: {', '.join(called)}; use the id")
+        if called:
+            return next(iter(called.values()))
         raise PackError(f"no character is called {name!r}{did_you_mean(wanted, [*names, *self.characters])}")
 
     def skill(self, name: str) -> type[Skill]:
@@ -200,7 +216,15 @@ class Registry:
         raise PackError(f"no pack knows the extra yaku {id_!r}{did_you_mean(id_, self.yaku)}")
 
 
-def _unimportable(pack: str, module: str, error: Exception) -> PackError:
+def _called(character: Character) -> list[str]:
+    return [character.id, *character.names.values()]
+
+
+def _told_already(_module: str) -> None:
+    """A package whose import failed while its modules were looked for: the failure was noted when it was imported."""
+
+
+def _unimportable(pack: str, module: str, error: BaseException) -> PackError:
     told = PackError(f"pack {pack!r}: {module} cannot be imported: {type(error).__name__}: {error}")
     told.__cause__ = error
     return told
@@ -223,16 +247,6 @@ def _check_me(cls: type) -> None:
             raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
         if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
             raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
-
-
-def _check_fields(cls: type) -> None:
-    """State is per skill at the table: a default that could be shared is refused. A class must build without help."""
-    for name, value in vars(cls).items():
-        if not name.startswith("_") and isinstance(value, (list, dict, set)):
-            kind = type(value).__name__  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-            raise PackError(f"{key_of(cls)}.{name}: a {kind} would be shared by all copies; use a tuple or a number")
-    if any(parameter.default is parameter.empty for parameter in list(signature(cls).parameters.values())):
-        raise PackError(f"{key_of(cls)}: the framework makes it without arguments; give every field a default")
 
 
 @cache

@@ -55,12 +55,18 @@ Transforms: TypeAlias = Literal["", "declared"]
 DECLARED: Final = "declared"
 """Class 1: an unspecified tile becomes the tile you declare (K-02)."""
 
+TYPES: Final = {"ORDINARY": ORDINARY, "LOCKED": LOCKED, "LIMITED": LIMITED, "AWAKENING": AWAKENING}
+"""Every type by the name that a skill imports."""
+CLASSES: Final = {"DECLARED": DECLARED}
+"""Every class of transformation by the name that a skill imports."""
+
 
 class Skill:
     """Base of all skills. Subclasses say what they are in class fields, and what they do in hook methods."""
 
     framework: ClassVar[bool] = True
     kind: ClassVar[SkillType] = ORDINARY
+    """Its type: `ORDINARY`, `LOCKED`, `LIMITED` or `AWAKENING`."""
     uses: ClassVar[Uses | None] = None
     """How often it may be activated besides what its type says; None: no limit."""
     transforms: ClassVar[Transforms] = ""

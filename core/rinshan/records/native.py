@@ -25,7 +25,7 @@ from rinshan import __version__
 from rinshan.drive import replay
 from rinshan.errors import AnswerError, RecordError, RinshanError
 from rinshan.game import Attach, Game, Setup, Start
-from rinshan.rules import Rules, rules_from
+from rinshan.rules import Rules, in_words, rules_from
 from rinshan.table import Event, Listener, Table
 from rinshan.wall import Wall
 
@@ -41,6 +41,8 @@ class Recorder:
     answers: list[str] = field(default_factory=list[str])
     marks: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Numbers of answers and events at the end of each hand."""
+    players: tuple[str, ...] = ()
+    """How the players are called, for the header; () leaves them out."""
 
     def __call__(self, table: Table, event: Event) -> None:
         if event[0] == "hand_ended":
@@ -53,7 +55,7 @@ def record_lines(game: Game, recorder: Recorder) -> list[str]:
     marks = list(recorder.marks)
     if marks:
         marks[-1] = (len(recorder.answers), len(journal))
-    lines = [_line(_header(game.setup))]
+    lines = [_line(_header(game.setup, recorder.players))]
     answered = logged = 0
     for number, (answers, events) in enumerate(marks):
         body = {"hand": number, "answers": recorder.answers[answered:answers], "events": journal[logged:events]}
@@ -69,7 +71,8 @@ def _line(value: dict[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _header(setup: Setup) -> dict[str, Any]:
+def _header(setup: Setup, players: tuple[str, ...]) -> dict[str, Any]:
+    named = {"players": players} if players else {}
     return {
         "rinshan": FORMAT,
         "version": __version__,
@@ -80,6 +83,7 @@ def _header(setup: Setup) -> dict[str, Any]:
         "start": asdict(setup.start),
         "walls": [asdict(wall) for wall in setup.walls],
         "hands": setup.hands,
+        **named,
     }
 
 
@@ -103,6 +107,8 @@ class Record:
     """The events of each hand, as lists."""
     lines: list[str]
     where: str
+    players: tuple[str, ...] = ()
+    """How the players are called, () where the record does not say."""
 
     @property
     def events(self) -> list[list[Any]]:
@@ -134,6 +140,7 @@ class _Header(BaseModel):
     start: _Start
     walls: list[_Wall]
     hands: int = Field(ge=0)
+    players: tuple[str, ...] = ()
 
 
 class _Hand(BaseModel):
@@ -154,8 +161,9 @@ def read_record(text: str, *, where: str = "record", opener: Opener | None = Non
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise RecordError("empty", where=where)
-    setup = _setup(_read(_Header, lines[0], f"{where}, line 1"), f"{where}, line 1", opener)
-    record = Record(setup, [], [], lines, where)
+    header = _read(_Header, lines[0], f"{where}, line 1")
+    setup = _setup(header, f"{where}, line 1", opener)
+    record = Record(setup, [], [], lines, where, header.players)
     for number, line in enumerate(lines[1:-1], 2):
         hand = _read(_Hand, line, f"{where}, line {number}")
         if hand.hand != len(record.hands):
@@ -175,7 +183,8 @@ def _read(model: type[M], line: str, where: str) -> M:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise RecordError(f"{place}: {first['msg']}" if place else first["msg"], where=where) from None
+        told = in_words(first["msg"])
+        raise RecordError(f"{place}: {told}" if place else told, where=where) from None
 
 
 def _setup(header: _Header, where: str, opener: Opener | None) -> Setup:
@@ -187,6 +196,8 @@ def _setup(header: _Header, where: str, opener: Opener | None) -> Setup:
         raise RecordError(f"start.scores: expected {rules.players} numbers", where=where)
     if header.cards and len(header.cards) != rules.players:
         raise RecordError(f"cards: expected those of {rules.players} seats, got {len(header.cards)}", where=where)
+    if header.players and len(header.players) != rules.players:
+        raise RecordError(f"players: expected {rules.players} names, got {len(header.players)}", where=where)
     attach = None
     if any(header.cards) or rules.extra_yaku:
         if opener is None:
@@ -218,7 +229,7 @@ def replay_record(record: Record, *, checks: bool = False, listeners: Sequence[L
 
 def verify_record(record: Record) -> list[dict[str, Any]]:
     """Replay a record and return the differences: id, at, expected (the record), got (the engine), why."""
-    recorder = Recorder()
+    recorder = Recorder(players=record.players)
     try:
         game = Game(record.setup, checks=True, listeners=[recorder])
         play = _replayed(game, record.answers, recorder)

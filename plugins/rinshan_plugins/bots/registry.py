@@ -33,8 +33,8 @@ def bot_names() -> list[str]:
 
 
 def make_bot(name: str, seat: Seat, seed: int | str, rules: Rules) -> Player:
-    """Return a fresh bot for a seat. Raises `RinshanError` naming the bots that there are."""
-    maker = BOTS.get(name)
+    """Return a fresh bot for a seat; capital letters do not matter. Raises `RinshanError` naming the bots there are."""
+    maker = BOTS.get(name.casefold())
     if maker is None:
         raise RinshanError(f"no bot is called {name!r}: there are {', '.join(BOTS)}{did_you_mean(name, BOTS)}")
     return maker(seat, seed, rules)

@@ -3,35 +3,81 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 FINE: Final = 0
 FOUND: Final = 1
 """Differences or failures were found."""
 UNUSABLE: Final = 2
 """The input cannot be used."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _tidy(params: list[Any]) -> list[Any]:
+    """Options that take no value have no type in the help."""
+    for param in params:
+        if isinstance(param, TyperOption) and param.is_flag:
+            param.display_type_rich = lambda ctx: None  # type: ignore[method-assign]  # noqa: ARG005
+    return params
+
+
+class Command(TyperCommand):
+    """One command."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, for the help and for reading."""
+        return _tidy(super().get_params(ctx))
 
 
 class Commands(TyperGroup):
-    """The group of commands. An error of the project is printed as its message, without a traceback."""
+    """The group of commands. An error of the project is printed as its message, without a traceback.
+
+    With ``--json`` every error is one line ``{"error": ...}`` on standard output.
+    """
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, for the help and for reading."""
+        return _tidy(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments; remember whether JSON is wanted, for errors in the reading of the rest."""
+        self.as_json = "--json" in args
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command; exit with `UNUSABLE` where the input cannot be used."""
+        from rinshan_plugins.cli.packs import begin
+
+        begin()
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
             sys.stderr.close()
             raise typer.Exit(FINE) from None
         except Exception as error:
-            from rinshan.errors import RinshanError
-
-            if not isinstance(error, RinshanError):
+            told = self._told(error)
+            if told is None:
                 raise
-            print(f"rinshan: {error}", file=sys.stderr)
+        from rinshan_plugins.cli.output import print_json
+
+        if self.as_json:
+            print_json({"error": told})
+        else:
+            print(f"rinshan: {told}", file=sys.stderr)
         raise typer.Exit(UNUSABLE)
+
+    def _told(self, error: Exception) -> str | None:
+        """What to say of an error that a person can cause; None for any other, and for what is told better elsewhere."""
+        from rinshan.errors import RinshanError
+
+        if isinstance(error, RinshanError):
+            return str(error)
+        words = getattr(error, "format_message", None)
+        return str(words()) if self.as_json and callable(words) else None
 
 
 app = typer.Typer(
@@ -42,7 +88,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="A riichi mahjong engine: play, replay, check, score.",
+    epilog="Exit codes: 0 fine, 1 differences or failures were found, 2 the input cannot be used.",
 )
+
+
+def command(name: str | None = None, epilog: str | None = None) -> Callable[[F], F]:
+    """Add a command to the application."""
+    return app.command(name, cls=Command, epilog=epilog)
 
 
 @app.callback(invoke_without_command=True)
@@ -64,6 +116,8 @@ def main() -> None:
 from rinshan_plugins.cli import match as match  # noqa: E402
 from rinshan_plugins.cli import replay as replay  # noqa: E402
 from rinshan_plugins.cli import check as check  # noqa: E402
+from rinshan_plugins.cli import convert as convert  # noqa: E402
 from rinshan_plugins.cli import hands as hands  # noqa: E402
 from rinshan_plugins.cli import rules as rules  # noqa: E402
+from rinshan_plugins.cli import catalogue as catalogue  # noqa: E402
 from rinshan_plugins.cli import fuzz as fuzz  # noqa: E402

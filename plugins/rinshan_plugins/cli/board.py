@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Seat
 from rinshan.views import View
 from rinshan_plugins.cli import tiles_text as show
+from rinshan_plugins.cli.names import fit
 
 WIDTH: Final = 26
 """Columns of each of the three blocks side by side."""
@@ -98,7 +98,7 @@ def _head(view: View, seat: Seat, name: str) -> Text:
         stick = ("", " R", " RR")[view.riichi(seat)]
     room = WIDTH - len(score) - len(stick) - 3
     who = Text.assemble((f"{wind[0]} ", "bold"))
-    who.append(set_cell_size(name, min(room, cell_len(name))), "bold" if view.turn == seat else "")
+    who.append(fit(name, room, pad=False), "bold" if view.turn == seat else "")
     who.append(f" {score}")
     who.append(stick, "bold magenta")
     return who

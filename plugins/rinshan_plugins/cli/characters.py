@@ -3,33 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rinshan.errors import PackError, RinshanError, did_you_mean
 from rinshan.game import Attach, Setup
 from rinshan.rules import Rules
+from rinshan_plugins.cli.kana import plain
+from rinshan_plugins.cli.packs import load_packs, not_loaded, packs
 
 if TYPE_CHECKING:
     from rinshan_skills.character import Character
 
+LEAST: Final = 3
+"""So many Latin letters are a part of a name."""
+
 
 def find_character(word: str, others: Sequence[str] = ()) -> Character:
-    """Return the character with this id, this name in any language, or the only one with this word in its name.
+    """Return the character with this id or name in any language, or the only one with this in its name.
 
-    Raises `RinshanError` with the nearest name; ``others`` are words that could have been meant besides.
+    A name may be written in kana. Raises `RinshanError` with the nearest name, and with what could not be loaded;
+    ``others`` are words that could have been meant besides.
     """
-    from rinshan_skills.registry import registry
-
-    known = registry()
+    known = packs()
     try:
         return known.character(word)
     except PackError:
-        found = {other.id: other for other in known.characters.values() if word.casefold() in _words(other)}
+        found = _by_part(word, list(known.characters.values()))
         if len(found) == 1:
-            return next(iter(found.values()))
-        every = sorted({name for other in known.characters.values() for name in _words(other)})
-        hint = f": it could be {', '.join(found)}" if found else did_you_mean(word.casefold(), [*others, *every])
-        raise RinshanError(f"{word!r} is neither a bot nor a character{hint}") from None
+            return found[0]
+    if found:
+        raise RinshanError(f"{word!r} could be any of {', '.join(sorted(other.id for other in found))}")
+    every = sorted({name for other in known.characters.values() for name in _words(other)})
+    bots = f" (bots: {', '.join(others)})" if others else ""
+    hint = did_you_mean(word.casefold(), [*others, *every])
+    sort = "neither a bot nor a character" if others else "no character"
+    raise RinshanError(f"{word!r} is {sort}{bots}{hint}; `rinshan characters` lists them{not_loaded()}")
+
+
+def _by_part(word: str, characters: Sequence[Character]) -> list[Character]:
+    """The characters of which this is one whole word of a name; if there are none, those of which it is a part."""
+    whole = [found for found in characters if word.casefold() in _words(found)]
+    if whole:
+        return whole
+    wanted = plain(word)
+    if wanted.isascii() and len(wanted) < LEAST:
+        return []
+    return [found for found in characters if any(wanted in plain(name) for name in (found.id, *found.names.values()))]
 
 
 def _words(character: Character) -> set[str]:
@@ -44,44 +63,45 @@ def setup_for(rules: Rules, characters: Sequence[str], seed: str) -> Setup:
         return Setup(rules, seed)
     from rinshan_skills.seating import seat_cards
 
-    seated = seat_cards(rules, [[character] if character else [] for character in characters])
+    known = packs()
+    try:
+        seated = seat_cards(rules, [[character] if character else [] for character in characters], known=known)
+    except PackError as error:
+        raise PackError(f"{error}{not_loaded()}") from None
     return Setup(rules, seed, seated.cards, seated.packs, attach=None if seated.empty else seated.attach)
 
 
-def opener(rules: Rules, cards: tuple[tuple[str, ...], ...], packs: dict[str, str]) -> Attach | None:
+def opener(rules: Rules, cards: tuple[tuple[str, ...], ...], versions: dict[str, str]) -> Attach | None:
     """What puts the cards of a record, and the extra yaku of its rules, at the table; None where there are none.
 
     Raises `PackError` where a pack is not installed, in the version that the record was made with.
     """
-    from rinshan_skills.registry import registry
     from rinshan_skills.seating import seat_cards
 
-    installed = {pack.name: pack.version for pack in registry().packs.values()}
-    for name, version in packs.items():
+    known = packs()
+    installed = {pack.name: pack.version for pack in known.packs.values()}
+    for name, version in versions.items():
         if installed.get(name) != version:
             has = f"version {installed[name]} is installed" if name in installed else "it is not installed"
-            raise PackError(f"the record was made with version {version} of the pack {name!r}; {has}")
-    seated = seat_cards(rules, cards)
+            raise PackError(f"the record was made with version {version} of the pack {name!r}; {has}{not_loaded()}")
+    seated = seat_cards(rules, cards, known=known)
     return None if seated.empty else seated.attach
 
 
-def card_names(cards: Sequence[str]) -> str:
-    """The English name of the first character among some cards, "" where there is none."""
+def card_names(cards: Sequence[str], lang: str = "en") -> str:
+    """The name of the first character among some cards, "" where there is none."""
     if not cards:
         return ""
-    from rinshan_skills.registry import registry
-
-    character = registry().characters.get(cards[0])
-    return character.names["en"] if character is not None else cards[0]
+    character = packs().characters.get(cards[0])
+    return character.names[lang] if character is not None else cards[0]
 
 
-def skill_title(cause: str) -> str:
-    """The English name of the skill that an event names as its cause, such as ``saki.ridge_flower#2``."""
+def skill_title(cause: str, lang: str = "en") -> str:
+    """The name of the skill that an event names as its cause, such as ``saki.ridge_flower#2``."""
     from rinshan_skills.character import skill_name
-    from rinshan_skills.registry import registry
 
     short = cause.partition("#")[0]
     try:
-        return skill_name(registry().skill(short))["en"]
+        return skill_name(load_packs().skill(short))[lang]
     except PackError:
         return short

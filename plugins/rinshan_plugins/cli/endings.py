@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import set_cell_size
 from rich.text import Text
 
 from rinshan.table import Event, Table
 from rinshan.tiles import Seat
 from rinshan.views import View
 from rinshan_plugins.cli import tiles_text as show
+from rinshan_plugins.cli.names import fit
 
 WHY = {
     "exhaustive": "Exhaustive draw",
@@ -114,7 +114,7 @@ def _scores(table: Table, names: Sequence[str], deltas: Sequence[int]) -> list[T
         delta = deltas[seat]
         style = "green" if delta > 0 else "red" if delta < 0 else "dim"
         change = show.points(delta, sign=True) if delta else "-"
-        who = set_cell_size(_seat(table, names, seat), 20)
+        who = fit(_seat(table, names, seat), 20)
         lines.append(Text.assemble(INDENT, who, f"{show.points(table.scores[seat]):>9} ", (f"{change:>9}", style)))
     return lines
 
@@ -129,6 +129,6 @@ def game_lines(
     """The result of a game, first place first."""
     lines = [Text(f"The game is over: {REASONS.get(reason, reason)}.", "bold")]
     for seat in sorted(range(len(names)), key=lambda seat: (places[seat], seat)):
-        who = set_cell_size(names[seat], 20)
+        who = fit(names[seat], 20)
         lines.append(Text(f"{INDENT}{places[seat]}. {who}{show.points(scores[seat]):>9} {finals[seat]:>+9.1f}"))
     return lines

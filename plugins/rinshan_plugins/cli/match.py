@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from rinshan_plugins.cli.app import app
-from rinshan_plugins.cli.output import AsJson, RulesOption, console, print_json
+from rinshan_plugins.cli.app import FOUND, command
+from rinshan_plugins.cli.output import (
+    AsJson,
+    ForceOption,
+    LangOption,
+    RulesOption,
+    check_targets,
+    console,
+    counted,
+    print_json,
+    say,
+    write,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,20 +32,44 @@ if TYPE_CHECKING:
 
 Seats = Annotated[
     list[str] | None,
-    typer.Option("--seat", help="BOT, CHARACTER or CHARACTER:BOT; once for each seat, first dealer first."),
+    typer.Option(
+        "--seat",
+        metavar="WHO",
+        help="BOT, CHARACTER or CHARACTER:BOT; once for each seat, first dealer first. "
+        "A BOT is efficiency, random, first, tsumogiri, or your own as module:Class or path.py:Class.",
+    ),
 ]
 SeedOption = Annotated[
-    str | None, typer.Option("--seed", "-s", help="A number or text: the same seed, the same match. Random if absent.")
+    str | None,
+    typer.Option(
+        "--seed", "-s", metavar="TEXT", help="A number or text: the same seed, the same match. Random if absent."
+    ),
 ]
+Record = Annotated[
+    Path | None,
+    typer.Option(
+        "--record",
+        metavar="FILE",
+        help="Write the record here (.gz compresses); of several games each to a file of its own, FILE with its number.",
+    ),
+]
+LEGEND_HELP: Final = (
+    "Notation: the number on the left is the live tiles left. 2m. is cut as drawn, 2m! cut with riichi, 0m a red five. "
+    "A claimed tile is in brackets where it came from: (4)35m from the left, 3(4)5m from across, 35(4)m from the right. "
+    "[1111z] is a closed kan. "
+    "Exit code 1: a skill failed; what failed is told at the end, on stderr."
+)
 
 
-@app.command()
+@command(epilog=LEGEND_HELP)
 def match(
     rules: RulesOption = "tenhou",
     seat: Seats = None,
     seed: SeedOption = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")] = 1,
-    record: Annotated[Path | None, typer.Option("--record", help="Write the record here (.gz compresses).")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games to play.")] = 1,
+    record: Record = None,
+    force: ForceOption = False,
+    lang: LangOption = "en",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print results only.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -43,19 +78,38 @@ def match(
     from rinshan_plugins.cli.seats import seat_specs
 
     table_rules = load_rules(rules)
-    specs = seat_specs(seat or [], table_rules.players)
+    paths = record_paths(record, games)
+    check_targets([path for path in paths if path is not None], force=force)
+    specs = seat_specs(seat or [], table_rules.players, lang)
     first = _random_seed() if seed is None else seed
     screen = None if as_json else console()
+    if screen is not None and not quiet:
+        _print_head(screen, rules, table_rules, first)
     played: list[Game] = []
-    for number in range(games):
-        path = record if record is None or games == 1 else _numbered(record, number + 1)
-        played.append(play_game(table_rules, specs, seed_of(first, number), path, None if quiet else screen))
+    for number, path in enumerate(paths):
+        told = None if quiet else screen
+        if told is not None and games > 1:
+            told.print(f"\ngame {number + 1} of {games}, seed {seed_of(first, number)}", style="bold", markup=False)
+        played.append(play_game(table_rules, specs, seed_of(first, number), path, told, lang))
         if screen is not None and quiet:
             _print_result(screen, specs, played[-1])
+        if screen is not None and path is not None:
+            screen.print(f"record: {path}", markup=False, soft_wrap=True)
     if screen is None:
-        print_json({"games": [_as_json(specs, game) for game in played]})
+        print_json({"games": [_as_json(specs, game, path) for game, path in zip(played, paths, strict=True)]})
     elif games > 1:
         _print_places(screen, specs, played)
+    if _tell_faults(played):
+        raise typer.Exit(FOUND)
+
+
+def record_paths(record: Path | None, games: int) -> list[Path | None]:
+    """The file of each game: the one named, or with a number for each of several."""
+    if record is None or games == 1:
+        return [record] * games
+    stem, dot, suffix = record.name.partition(".")
+    width = len(str(games))
+    return [record.with_name(f"{stem}-{number:0{width}}{dot}{suffix}") for number in range(1, games + 1)]
 
 
 def _random_seed() -> str:
@@ -71,12 +125,14 @@ def seed_of(first: str, number: int) -> str:
     return str(int(first) + number) if first.isdecimal() else f"{first}-{number + 1}"
 
 
-def _numbered(path: Path, number: int) -> Path:
-    stem, dot, suffix = path.name.partition(".")
-    return path.with_name(f"{stem}-{number}{dot}{suffix}")
-
-
-def play_game(rules: Rules, specs: Sequence[SeatSpec], seed: str, record: Path | None, screen: Console | None) -> Game:
+def play_game(
+    rules: Rules,
+    specs: Sequence[SeatSpec],
+    seed: str,
+    record: Path | None,
+    screen: Console | None,
+    lang: str = "en",
+) -> Game:
     """Play one game with these seats; tell it to a console, write its record."""
     from rinshan.drive import drive
     from rinshan.game import Game
@@ -84,13 +140,13 @@ def play_game(rules: Rules, specs: Sequence[SeatSpec], seed: str, record: Path |
     from rinshan_plugins.cli.characters import setup_for
 
     setup = setup_for(rules, [spec.character for spec in specs], seed)
-    recorder = Recorder()
+    names = tuple(spec.name for spec in specs)
+    recorder = Recorder(players=names)
     game = Game(setup, listeners=[recorder])
     if screen is not None:
         from rinshan_plugins.cli.story import Story
 
-        screen.print(f"rules {rules.preset}, seed {seed}")
-        game.table.listeners.append(Story([spec.name for spec in specs], screen.print))
+        game.table.listeners.append(Story(names, screen.print, lang=lang))
     players = [spec.player(number, seed, rules) for number, spec in enumerate(specs)]
     drive(game, players, recorder.answers)
     if record is not None:
@@ -98,17 +154,41 @@ def play_game(rules: Rules, specs: Sequence[SeatSpec], seed: str, record: Path |
     return game
 
 
-def write(path: Path, action: Any) -> None:
-    """Write a file. Raises `RinshanError` naming it where that fails."""
-    from rinshan.errors import RinshanError
+def _print_head(screen: Console, given: str, rules: Rules, seed: str) -> None:
+    """By which rules and seed, and how to read what follows."""
+    from rinshan_plugins.cli.story import LEGEND
 
-    try:
-        action()
-    except OSError as error:
-        raise RinshanError(f"{path}: cannot be written: {error.strerror or error}") from error
+    screen.print(f"rules {rules_words(given, rules)}, seed {seed}", markup=False, soft_wrap=True)
+    for line in LEGEND:
+        screen.print(line, style="dim", markup=False)
 
 
-def _as_json(specs: Sequence[SeatSpec], game: Game) -> dict[str, Any]:
+def rules_words(given: str, rules: Rules) -> str:
+    """A preset by its name; a rule file by its name, with the preset it changes."""
+    from rinshan.rules import PRESETS, differences
+
+    if given in PRESETS:
+        return given
+    changed = differences(rules, PRESETS[rules.preset])
+    return f"{given} ({rules.preset} with {counted(len(changed), 'change')})"
+
+
+def faults(game: Game) -> list[str]:
+    """What failed in a game: skills whose handler raised an error, by skill, hook, event and seed."""
+    return [str(event[3]) for event in game.table.journal if event[0] == "fault"]
+
+
+def _tell_faults(games: Sequence[Game]) -> bool:
+    """Say on standard error which skills failed, however quiet the match was."""
+    found = [told for game in games for told in faults(game)]
+    if found:
+        say(f"{counted(len(found), 'fault')} of skills; each was silent for the rest of the hand:")
+        for told in found:
+            say(f"  {' '.join(told.split())}")
+    return bool(found)
+
+
+def _as_json(specs: Sequence[SeatSpec], game: Game, path: Path | None) -> dict[str, Any]:
     result = game.result
     assert result is not None
     return {
@@ -120,6 +200,8 @@ def _as_json(specs: Sequence[SeatSpec], game: Game) -> dict[str, Any]:
         "finals": result.finals,
         "hands": result.hands,
         "reason": result.reason,
+        "record": None if path is None else str(path),
+        "faults": faults(game),
     }
 
 
@@ -128,12 +210,13 @@ def _print_result(screen: Console, specs: Sequence[SeatSpec], game: Game) -> Non
     assert result is not None
     order = sorted(range(len(specs)), key=lambda seat: (result.places[seat], seat))
     shown = ", ".join(f"{specs[seat].name} {result.scores[seat]:,} ({result.finals[seat]:+.1f})" for seat in order)
-    screen.print(f"seed {game.setup.seed}: {shown}", soft_wrap=True)
+    screen.print(f"seed {game.setup.seed}: {shown}", soft_wrap=True, markup=False)
 
 
 def _print_places(screen: Console, specs: Sequence[SeatSpec], games: Sequence[Game]) -> None:
     """How often each seat came first, second ... and its mean final score."""
     from rich.table import Table as Grid
+    from rich.text import Text
 
     grid = Grid(title=f"{len(games)} games", box=None, header_style="bold")
     grid.add_column("seat")
@@ -144,5 +227,5 @@ def _print_places(screen: Console, specs: Sequence[SeatSpec], games: Sequence[Ga
         results = [game.result for game in games if game.result is not None]
         places = Counter(result.places[seat] for result in results)
         mean = sum(result.finals[seat] for result in results) / len(results)
-        grid.add_row(spec.name, *(str(places[place + 1]) for place in range(len(specs))), f"{mean:+.1f}")
+        grid.add_row(Text(spec.name), *(str(places[place + 1]) for place in range(len(specs))), f"{mean:+.1f}")
     screen.print(grid)

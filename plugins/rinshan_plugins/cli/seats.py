@@ -1,15 +1,20 @@
-"""Who sits where: ``BOT``, ``CHARACTER`` or ``CHARACTER:BOT`` for each seat of a match."""
+"""Who sits where: ``BOT``, ``CHARACTER`` or ``CHARACTER:BOT`` for each seat of a match.
+
+A bot is the name of one in the box, or ``module:Class`` or ``path.py:Class`` for one's own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from rinshan.drive import Player
 from rinshan.errors import RinshanError, did_you_mean
 from rinshan.rules import Rules
-from rinshan_plugins.bots import bot_names, make_bot
+from rinshan_plugins.bots import BOTS, BotMaker, bot_names
+from rinshan_plugins.cli.names import told_apart
 
 DEFAULT_BOT: Final = "efficiency"
 ALIASES: Final = {"bot": DEFAULT_BOT}
@@ -18,43 +23,69 @@ ALIASES: Final = {"bot": DEFAULT_BOT}
 
 @dataclass(slots=True)
 class SeatSpec:
-    """One seat: the bot that plays it, the id of its character ("" for none), the name that is shown."""
+    """One seat: what makes the bot that plays it, the id of its character ("" for none), the name that is shown."""
 
-    bot: str
+    maker: BotMaker
     character: str
     name: str
 
     def player(self, seat: int, seed: str, rules: Rules) -> Player:
         """A fresh player for this seat of one game."""
-        return make_bot(self.bot, seat, seed, rules)
+        return self.maker(seat, seed, rules)
 
 
-def seat_specs(texts: Sequence[str], players: int) -> list[SeatSpec]:
+def seat_specs(texts: Sequence[str], players: int, lang: str = "en") -> list[SeatSpec]:
     """Read what was said of the seats; seats of which nothing was said get the bot that plays.
 
     Raises `RinshanError` for too many seats, or a word that is neither a bot nor a character.
     """
     if len(texts) > players:
         raise RinshanError(f"{len(texts)} seats were given, but these rules have {players} players")
-    specs = [_seat_spec(text) for text in texts]
-    specs += [SeatSpec(DEFAULT_BOT, "", DEFAULT_BOT) for _ in range(players - len(texts))]
-    names = [spec.name for spec in specs]
-    for number, spec in enumerate(specs, 1):
-        if names.count(spec.name) > 1:
-            spec.name = f"{spec.name} {number}"
+    specs = [_seat_spec(text, lang) for text in texts]
+    specs += [SeatSpec(BOTS[DEFAULT_BOT], "", DEFAULT_BOT) for _ in range(players - len(texts))]
+    for spec, name in zip(specs, told_apart([spec.name for spec in specs]), strict=True):
+        spec.name = name
     return specs
 
 
-def _seat_spec(text: str) -> SeatSpec:
-    word, _, bot = text.partition(":")
-    bots = [*bot_names(), *ALIASES]
-    if not bot and word in bots:
-        name = ALIASES.get(word, word)
-        return SeatSpec(name, "", name)
-    played_by = ALIASES.get(bot, bot) or DEFAULT_BOT
-    if played_by not in bots:
-        raise RinshanError(f"{text}: no bot is called {bot!r}: there are {', '.join(bots)}{did_you_mean(bot, bots)}")
+def _seat_spec(text: str, lang: str) -> SeatSpec:
+    word, _, bot = text.rpartition(":")
+    if not word and _box(bot) is not None:
+        name = ALIASES.get(bot.casefold(), bot.casefold())
+        return SeatSpec(BOTS[name], "", name)
+    if not word:
+        return _character(text, BOTS[DEFAULT_BOT], lang)
+    found = _box(bot) if bot else BOTS[DEFAULT_BOT]
+    if found is not None:
+        return _character(word, found, lang)
+    return _own(word, bot, lang)
+
+
+def _box(name: str) -> BotMaker | None:
+    """The bot of the box with this name, capital letters regardless."""
+    return BOTS.get(ALIASES.get(name.casefold(), name.casefold()))
+
+
+def _character(word: str, maker: BotMaker, lang: str) -> SeatSpec:
     from rinshan_plugins.cli.characters import find_character
 
-    found = find_character(word, others=bots)
-    return SeatSpec(played_by, found.id, found.names["en"])
+    found = find_character(word, others=[*bot_names(), *ALIASES])
+    return SeatSpec(maker, found.id, found.names[lang])
+
+
+def _own(where: str, name: str, lang: str) -> SeatSpec:
+    """A bot of one's own, with or without a character before it."""
+    from rinshan_plugins.bots.own import is_place, load_bot
+
+    character, _, place = where.partition(":")
+    if not place or Path(where).exists():
+        character, place = "", where
+    if not is_place(place):
+        bots = ", ".join([*bot_names(), *ALIASES])
+        hint = did_you_mean(name.casefold(), [*bot_names(), *ALIASES])
+        raise RinshanError(
+            f"{where}:{name}: no bot is called {name!r}{hint}; there are {bots}, "
+            f"and bots of your own as module:Class or path.py:Class (no module {place!r} is found)"
+        )
+    maker = load_bot(place, name)
+    return _character(character, maker, lang) if character else SeatSpec(maker, "", name)

@@ -8,35 +8,42 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from rich.cells import set_cell_size
 from rich.rule import Rule
 from rich.text import Text
 
 from rinshan.events import round_name
 from rinshan.table import Event, Table
-from rinshan.tiles import Seat, Tile, parse_names
+from rinshan.tiles import Seat, Tile
 from rinshan.views import MeldView, View
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.board import board
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import game_lines, hand_lines
+from rinshan_plugins.cli.names import fit
+from rinshan_plugins.cli.words import skill_words
 
 Emit = Callable[[Any], None]
 WIDTH: Final = 80
 """Columns of a line."""
 NAME_WIDTH: Final = 14
 """Columns for the name of a player."""
+LEGEND: Final = (
+    "On the left the live tiles left. 2m. cut as drawn, 2m! cut with riichi, 0m a red",
+    "five; (4)35m claimed from the left, 3(4)5m across, 35(4)m right; [1111z] closed.",
+)
+"""The notation, in two lines; said once before a game is told, and in the help."""
 
 
 class Story:
     """Tells a game to ``emit``, which takes what rich can print. ``names`` are those of the seats."""
 
-    def __init__(self, names: Sequence[str], emit: Emit, viewer: Seat | None = None, *, boards: bool = True) -> None:
+    def __init__(self, names: Sequence[str], emit: Emit, viewer: Seat | None = None, lang: str = "en") -> None:
         self.names = names
         self._emit = emit
         self._viewer = viewer
-        self._boards = boards
+        self._lang = lang
         self._line: Text | None = None
+        self._writes_of: Seat = -1
         self._told = False
 
     def __call__(self, table: Table, event: Event) -> None:
@@ -59,12 +66,13 @@ class Story:
 
     def _who(self, table: Table, seat: Seat) -> Text:
         wind = show.wind(table.seat_wind(seat))[0]
-        return Text.assemble((f"{wind} ", "bold"), set_cell_size(self.names[seat], NAME_WIDTH))
+        return Text.assemble((f"{wind} ", "bold"), fit(self.names[seat], NAME_WIDTH))
 
     def _open(self, table: Table, seat: Seat) -> None:
         """Begin the line of a turn: live tiles left, then who."""
         self.flush()
         self._line = Text.assemble((f" {len(table.live):>2} ", "dim"), self._who(table, seat))
+        self._writes_of = seat
 
     def _say(self, *parts: str | Text | tuple[str, str]) -> None:
         """Add to the line; where it would grow too long, begin another below it."""
@@ -153,18 +161,17 @@ class Story:
         self._say(("adds", "bold"), " ", self._tile(table, tile), " to the pon")
 
     def _skill(self, table: Table, event: Event) -> None:
-        """An event that a skill or pack logs: the name of the skill, and what became of it."""
+        """An event that a skill or pack logs: whose it is, the name of the skill, and what became of it."""
         kind, seat, cause = event[:3]
-        if self._line is None and seat >= 0:
+        if seat >= 0 and (self._line is None or seat != self._writes_of):
             self._open(table, seat)
         if kind == "activated":
-            self._say((f"«{skill_title(str(cause))}»", "italic bright_magenta"))
-            return
-        words = " ".join(_word(value) for value in event[3:])
-        if kind == "declared":
-            self._say("it is now ", show.tiles(parse_names(words)))
+            self._say((f"«{skill_title(str(cause), self._lang)}»", "italic bright_magenta"))
+        elif kind == "fault":
+            self.flush()
+            self._emit(Text(f"    {skill_words(table, event, self.names)}", "bold red"))
         else:
-            self._say((f"{kind.replace('_', ' ')} {words}".rstrip(), "italic"))
+            self._say((skill_words(table, event, self.names), "italic"))
 
     # ------------------------------------------------------------------ endings
 
@@ -178,11 +185,10 @@ class Story:
         if self._told:
             return
         self._told = True
-        if self._boards:
-            self._emit(Text())
-            for line in board(View(table, self._viewer), self.names):
-                self._emit(line)
-            self._emit(Text())
+        self._emit(Text())
+        for line in board(View(table, self._viewer), self.names):
+            self._emit(line)
+        self._emit(Text())
 
     def _tell_win(self, table: Table, seat: Seat, *data: Any) -> None:
         self._end(table)
@@ -204,9 +210,3 @@ class Story:
 
 _SILENT: Final = frozenset({"game_started", "dealt", "riichi_accepted", "hand_ended"})
 """Events that need no words of their own."""
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, (tuple, list)):
-        return ",".join(_word(item) for item in value)  # pyright: ignore[reportUnknownVariableType]
-    return str(value)

@@ -20,8 +20,8 @@ THEMES = (
     "plain", "ready", "race", "triplets", "kans", "orphans", "suit", "honours", "winds", "pairs", "crowded",
     "robbed", "robbed_orphan",
 )  # fmt: skip
-OPENING = 27
-"""The wind that everybody may lead with where the theme is winds."""
+OPENING = {"winds": 27, "robbed": 12}
+"""The tile that everybody with a single one likes to lead with, by theme."""
 
 
 def themed_wall(theme: str, players: int, chance: Random) -> Wall:
@@ -72,18 +72,17 @@ def _stacked(theme: str, players: int, left: list[int], chance: Random) -> tuple
 
 
 def _robbed(players: int, chance: Random) -> tuple[list[list[int]], list[int]]:
-    """A pair that can be ponned and added to, while somebody waits for that very tile."""
-    suit, rank = chance.randrange(3), chance.randrange(2, 7)
-    kind = 9 * suit + rank
-    other = 9 * ((suit + 1) % 3)
+    """Three of a kind, of which two can pon the fourth and the third be added, while somebody waits for that tile."""
+    kind = OPENING["robbed"]
+    other = chance.choice((0, 18))
     low = chance.choice((kind - 2, kind + 1))
     waiting = [low, low + 1, *(other + step for step in (0, 1, 2, 3, 4, 5, 6, 7, 8)), 31, 31]
-    hands = [[4 * kind, 4 * kind + 1], [4 * k + copy for copy, k in enumerate(waiting[:2])]]
+    hands = [[4 * kind, 4 * kind + 1, 4 * kind + 3], [4 * k + copy for copy, k in enumerate(waiting[:2])]]
     hands[1] += [4 * k for k in waiting[2:11]] + [124, 125]
     hands += [[4 * kind + 2]] * (players - 2)
     if players == 2:
-        return [hands[0], [*hands[1][:12], 4 * kind + 2]], [4 * kind + 3]
-    return chance.sample(hands, players), [4 * kind + 3]
+        return [hands[0], [*hands[1][:12], 4 * kind + 2]], []
+    return chance.sample(hands, players), []
 
 
 def _robbed_orphan(players: int, chance: Random) -> tuple[list[list[int]], list[int]]:
@@ -112,7 +111,7 @@ def _wanted(theme: str, seat: int, left: list[int], chance: Random) -> list[int]
     elif theme == "honours":
         found = chance.sample(range(108, 136), chance.randrange(4, 9))
     elif theme == "winds":
-        found = [4 * OPENING + seat]
+        found = [4 * OPENING[theme] + seat]
     elif theme == "pairs":
         found = [4 * kind + copy for kind in kinds[:7] for copy in (0, 1)][:13]
     elif theme == "crowded":
@@ -165,7 +164,7 @@ def temper(chance: Random, theme: str) -> Temper:
     if theme == "race" and chance.random() < 0.8:
         return Temper(0.0, 1.0, 0.0, 0.0, 1.0)
     if theme in ("robbed", "robbed_orphan") and chance.random() < 0.8:
-        return Temper(chance.choice((0.0, 1.0)), 0.1, 1.0, 0.7, 0.9)
+        return Temper(chance.choice((0.0, 1.0)), 0.1, 0.4 if theme == "robbed" else 1.0, 0.9, 0.9)
     return chance.choice(
         [
             Temper(1.0, 1.0, 0.3, 0.1, 1.0),
@@ -184,7 +183,7 @@ class RandomPlayer:
     def __init__(self, chance: Random, theme: str = "plain") -> None:
         self.chance = chance
         self.temper = temper(chance, theme)
-        self.opening = OPENING if theme == "winds" else -1
+        self.opening = OPENING.get(theme, -1)
 
     def answer(self, decision: Decision, view: View) -> Action:
         """Take what the temper likes, else discard or pass."""
@@ -207,7 +206,7 @@ class RandomPlayer:
             return by_kind["pass"][0]
         led = [option for option in by_kind["discard"] if option.name == self.opening]
         self.opening = -1
-        if led and chance.random() < 0.9:
+        if led and view.hand_of(view.seat or 0).count(led[0].name) == 1 and chance.random() < 0.9:
             return led[0]
         return self._discard(by_kind["discard"], view)
 

@@ -75,3 +75,45 @@ def test_every_question_of_random_hands_is_the_one_the_rules_text_asks(
             raise AssertionError(f"hand {seed!r}: {error}") from error
     assert offered["turn riichi"]
     assert offered["claim ron"]
+
+
+@pytest.mark.rule("B-05", "B-10", "B-19")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_nothing_of_one_hand_is_left_in_the_questions_of_the_next(
+    preset: str, brute: ModuleType, oracle: ModuleType, sampling: ModuleType
+) -> None:
+    """Whole games, each hand stacked by another theme."""
+    chance = Random(f"whole game {preset}")
+    rules = load_rules(preset)
+    walls = [sampling.themed_wall(theme, 4, chance) for theme in sampling.THEMES]
+    game = Game(Setup(rules, seed=preset, walls=walls, hands=len(walls)), checks=True)
+    referee = oracle.Referee(rules, game.table.printed, brute)
+    game.table.listeners.append(referee)
+
+    def check(asks: Any) -> None:
+        _same_books(game.table, referee)
+        referee.check(asks)
+
+    sampling.played(game, [sampling.RandomPlayer(chance) for _ in range(4)], check)
+    assert len(game.results) > 1
+
+
+@pytest.mark.rule("B-07", "B-18", "A-07")
+def test_the_rare_questions_and_endings_are_among_those_compared(
+    brute: ModuleType, oracle: ModuleType, sampling: ModuleType
+) -> None:
+    """Robbed kans, four winds, four riichi and four kans come up in the deals that are stacked for them."""
+    seen: Counter[str] = Counter()
+    for theme, preset, wanted in (
+        ("robbed", "tenhou", "rob ron"),
+        ("robbed_orphan", "mjsoul", "rob ron"),
+        ("winds", "tenhou", "four_winds"),
+        ("race", "tenhou", "four_riichi"),
+        ("kans", "tenhou", "four_kans"),
+    ):
+        for number in range(40):
+            found = _compare(preset, 4, theme, f"rare {theme} {number}", (brute, oracle, sampling))
+            seen[theme] += found[wanted]
+            if seen[theme] >= 2:
+                break
+    assert all(seen[theme] for theme in ("robbed", "robbed_orphan", "winds", "race", "kans")), seen

@@ -39,9 +39,9 @@ def test_an_open_kan_takes_the_tile_before_a_chi(table: Tables) -> None:
 
 @pytest.mark.rule("B-05")
 def test_only_the_next_player_may_chi(table: Tables) -> None:
-    t = table(south="147m147p147s1234z", west="46p147m147s12345z", north="46p258m258s12345z", wall="5p")
+    t = table(south="147m147p147s1234z", west="4655p17m147s1234z", north="46p258m258s12345z", wall="5p")
     t.play("E: discard 5p drawn")
-    assert not t.options("W")
+    assert t.options("W") == ["pon 55p", "pass"]
     assert not t.options("N")
     t = table(south="46p147m147s12345z", wall="5p")
     t.play("E: discard 5p drawn")

@@ -74,9 +74,10 @@ def test_a_dealers_win_keeps_the_deal_and_adds_a_honba(table: Tables) -> None:
 
 @pytest.mark.rule("B-19")
 def test_a_dealer_among_several_winners_keeps_the_deal(table: Tables) -> None:
-    t = table(east=READY, south="67p22p345s222z555z", wall="9m 9m 5p", hands=2)
-    t.until("W").play("W: discard 5p drawn", "E: ron", "S: ron")
-    assert len(t.game.results[0].wins) == 2
+    """The dealer is the second of them."""
+    t = table(east=READY, west="67p22p345s222z555z", wall="9m 5p", hands=2)
+    t.until("S").play("S: discard 5p drawn", "W: ron", "E: ron")
+    assert [win.seat for win in t.game.results[0].wins] == [2, 0]
     assert plan(t) == (0, 0, 0, 1)
 
 
@@ -269,6 +270,18 @@ def test_the_last_hand_drawn(
     assert reason(t) == over
     if follows:
         assert plan(t)[1:] == follows
+
+
+@pytest.mark.rule("B-20")
+@pytest.mark.parametrize(("field", "over"), [(True, "dealer_top"), (False, None)])
+def test_a_field_leaves_out_the_stop_of_a_dealer_who_is_but_tenpai(
+    table: Tables, at_the_draw: Hands, field: bool, over: str | None
+) -> None:
+    scores = (25_000, 24_000, 22_000, 29_000)
+    t = is_drawn(table, at_the_draw("east"), round="S4", scores=scores, dealer_stop_tenpai=field)
+    assert reason(t) == over
+    t = dealer_wins(table, round="S4", scores=(25_000, 24_000, 22_900, 28_100), dealer_stop_tenpai=field)
+    assert reason(t) == "dealer_top"
 
 
 @pytest.mark.rule("B-20")

@@ -275,6 +275,16 @@ def test_nagashi_is_lost_when_a_discard_was_called_unless_a_field_says_otherwise
     t.expect(hand=ending)
 
 
+@pytest.mark.rule("B-18", "A-10")
+def test_a_called_five_breaks_nagashi_where_called_terminals_do_not(table: Tables) -> None:
+    wall = ["3z", "1m", *["?"] * 68]
+    for at, tile in zip(range(4, 70, 4), ORPHANS[1:], strict=True):
+        wall[at] = tile
+    t = table(**nagashi(west="88p2468m268s2555z", wall=" ".join(wall)), nagashi_uncalled=False)
+    t.play("E: discard 3z drawn", "S: discard 8p", "W: pon 88p", "W: discard 5z").finish()
+    t.expect(hand="exhaustive")
+
+
 @pytest.mark.rule("B-18")
 @pytest.mark.case("C-075")
 def test_an_own_call_does_not_break_nagashi(table: Tables) -> None:

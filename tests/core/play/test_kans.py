@@ -10,6 +10,8 @@ from rinshan_skills.testing.scene import Scene
 
 Tables = Callable[..., Scene]
 AT_ONCE = ["mleague", "rmu", "tournament"]
+READY = "234m67p345s88s666z"
+"""Waits on 5p and 8p."""
 WITH_DISCARD = ["tenhou", "mjsoul", "skills"]
 
 
@@ -234,3 +236,16 @@ def test_a_closed_kan_keeps_the_hand_closed(table: Tables) -> None:
     t.play("E: ankan 8888s", "E: riichi 2z drawn")
     t.until("E").play("E: tsumo")
     t.expect(yaku={"east": ["ippatsu", "menzen_tsumo", "riichi"]})
+
+
+@pytest.mark.rule("B-13", "B-08")
+@pytest.mark.parametrize(("riichi", "dora"), [(True, {"dora": 2, "ura_dora": 5}), (False, {"dora": 2})])
+def test_every_open_indicator_has_an_ura_indicator_for_a_winner_in_riichi(
+    table: Tables, riichi: bool, dora: dict[str, int]
+) -> None:
+    """E closes a kan before: two indicators, of which the second hits 8s, and two ura, of which both hit."""
+    t = table(east="1111z258m258p258s", south=READY, wall="? 9m 5p", rinshan="9p", dora="3z 7s", ura="7s 5z")
+    t.play("E: ankan 1111z").until("S").play(f"S: {'riichi' if riichi else 'discard'} 9m drawn")
+    t.until("W").play("W: discard 5p drawn", "S: ron")
+    assert {item.id: item.han for item in t.win("S").value.dora} == dora
+    assert len(t.win("S").ura) == (2 if riichi else 0)

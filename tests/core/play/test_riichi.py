@@ -209,11 +209,13 @@ def test_by_readings_a_closed_kan_in_riichi_must_leave_every_reading(table: Tabl
 @pytest.mark.rule("B-08")
 @pytest.mark.case("C-041")
 def test_in_riichi_only_the_drawn_tile_can_be_kanned(table: Tables) -> None:
-    """C-041: riichi with 1111s in the hand, as 111 and 123; later S draws 9s: no kan of 1s."""
-    t = table(south="111123s456m789p9m", wall="? 2z ? ? ? 9s").until("S")
+    """C-041: riichi with 1111s in the hand, as 111 and 123; later S draws 4s, with which a
+    kan of 1s would even leave the wait: none is offered.
+    """
+    t = table(south="111123s456m789p9m", wall="? 2z ? ? ? 4s").until("S")
     assert "ankan 1111s" in t.options("S")
     t.play("S: riichi 2z drawn").until("S")
-    assert t.options("S") == ["discard 9s drawn"]
+    assert t.options("S") == ["discard 4s drawn"]
 
 
 @pytest.mark.rule("B-08")
@@ -224,3 +226,12 @@ def test_in_riichi_nothing_may_be_called_from_others(table: Tables) -> None:
     t.until("S").play("S: riichi 9m drawn", "E: discard 7p")
     assert not any(ask.seat == 1 and ask.what == "claim" for ask in t.pending)
     t.until("S").expect(melds={"south": []})
+
+
+@pytest.mark.rule("B-08", "B-05")
+@pytest.mark.case("C-042")
+def test_a_winning_tile_can_be_ronned_in_riichi_but_not_called(table: Tables) -> None:
+    """S waits on 1s and 9p with a pair of each: ron or nothing."""
+    t = table(south="234m678m345p11s99p", wall="? 9m ? ? 1s").until("S").play("S: riichi 9m drawn")
+    t.until("E").play("E: discard 1s drawn")
+    assert t.options("S") == ["ron", "pass"]

@@ -217,6 +217,13 @@ def test_an_added_kan_does_not_move_responsibility(table: Tables) -> None:
 
 
 @pytest.mark.rule("B-17")
+def test_a_later_pon_of_something_else_does_not_move_responsibility(table: Tables) -> None:
+    """E feeds the fourth meld; N, who fed the third dragon, still pays."""
+    t = big_dragons(table, "9s 9p 9s 9s 9s 4m").until("E").play("E: discard 9p drawn", "W: pon 99p", "W: discard 5m")
+    t.until("W").play("W: tsumo").expect(deltas=(0, 0, 32_000, -32_000))
+
+
+@pytest.mark.rule("B-17")
 @pytest.mark.case("C-064")
 @pytest.mark.parametrize(
     ("preset", "deltas"), [("tenhou", (-16_000, -8000, 32_000, -8000)), ("mleague", (0, 0, 32_000, -32_000))]

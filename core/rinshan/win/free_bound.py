@@ -1,0 +1,243 @@
+"""A bound on the value of a completed hand from its sums and marks alone (`rinshan.win.free_suits`).
+
+Never below the true value, and nearly always equal to it, so that of many completions only the best are valued. It
+holds for the base game, without hooks. A *rank* orders values: base points, then han.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rinshan.tiles import EAST, WHITE
+from rinshan.win.free_suits import (
+    CLOSED_TRIPLET,
+    FU_AT,
+    KINDS_AT,
+    NO_TRIPLET,
+    NOT_GREEN,
+    PAIR_AT,
+    RUNS_AT,
+    SUITED_AT,
+    TRIPLETS_AT,
+    TWO_SIDED,
+    WAIT_FU,
+)
+from rinshan.win.items import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HOUTEI,
+    IPPATSU,
+    RIICHI,
+    RINSHAN,
+    TENHOU,
+    WinInput,
+)
+from rinshan.win.points import base_of, limit_of
+
+if TYPE_CHECKING:
+    from rinshan.rules import Rules
+
+RANK: Final = 10
+"""A rank is base points shifted by this, plus han."""
+YAKUMAN: Final = 1 << 8
+"""What a yakuman counts as in han of a bound."""
+NO_YAKU: Final = -1
+_HAN: Final = YAKUMAN - 1
+_LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
+_HONOUR_MASK: Final = 0x7F
+_MOST_DORA: Final = 80
+
+
+def rank_of(base: int, han: int) -> int:
+    """Return the rank of a value."""
+    return base << RANK | han
+
+
+class Bound:
+    """The bound of one question: circumstances, winds and rules are fixed."""
+
+    __slots__ = (
+        "_by_flags", "_closed", "_closed_fu", "_constant", "_counted", "_doubles", "_honours", "_kiriage", "_limits",
+        "_luck", "_open_fu", "_pair_fu", "_pinfu_fu", "_plain", "_ron", "_several",
+    )  # fmt: skip
+
+    def __init__(self, win: WinInput, rules: Rules, closed: bool) -> None:
+        self._closed = closed
+        self._ron = not win.tsumo
+        self._constant = circumstances(win.flags, win.tsumo, closed)
+        self._luck = YAKUMAN if win.flags & (TENHOU | CHIIHOU) and win.tsumo and not win.melds else 0
+        self._by_flags = _BY_FLAGS[closed, rules.open_tanyao]
+        self._honours = _honour_han(win.seat_wind, win.round_wind, rules.double_yakuman)
+        self._pair_fu = _pair_fu(win.seat_wind, win.round_wind, rules.double_wind_fu)
+        self._limits = _limits(rules.counted_yakuman)
+        self._kiriage = 1_919 if rules.kiriage else 2_000
+        self._several = rules.several_yakuman_add
+        self._doubles = 2 if rules.double_yakuman else 1
+        self._closed_fu = 20 + (2 if win.tsumo else 10 if closed else 0)
+        self._open_fu = rules.open_pinfu_fu
+        self._pinfu_fu = rules.pinfu_tsumo_fu if win.tsumo else 30
+        self._plain = rules.leave_out_yaku
+
+    def rank(self, sums: int, marks: int, dora: int) -> int:
+        """Return the rank that sets and a pair cannot exceed.
+
+        Where they certainly have no yaku: `NO_YAKU`, or, if settlement may use readings without any (W-12), the
+        complement of the rank, which is below that.
+        """
+        closed = self._closed
+        han = self._constant + self._by_flags[marks & 63]
+        runs = sums & 31
+        triplets = marks >> TRIPLETS_AT & 0x3FFFFFFFF
+        ronned = self._ron and not marks & NO_TRIPLET
+        if runs:
+            if closed and sums >> 10 & 31:
+                han += 1 if sums >> 10 & 31 == 1 else 3
+            if runs > 2:
+                lows = marks >> RUNS_AT
+                if lows & lows >> 7 & lows >> 14 & 127:
+                    han += 2 if closed else 1
+                if lows & lows >> 3 & lows >> 6 & _LOWEST_RUNS:
+                    han += 2 if closed else 1
+            if not sums >> 15 & 31:
+                han += (2 if marks & 4 else 3) - (not closed)
+        if triplets:
+            if triplets >> EAST:
+                han += self._honours[triplets >> EAST][marks >> PAIR_AT & _HONOUR_MASK]
+            if sums >> 5 & 31 > 2:
+                han += self._of_triplets(sums - CLOSED_TRIPLET if ronned else sums, triplets)
+        if not marks & NOT_GREEN:
+            han += YAKUMAN
+        elif closed and not marks & 4 and (marks >> KINDS_AT).bit_count() == 9:
+            han += YAKUMAN * self._doubles  # maybe nine gates
+        han += self._luck
+        if han >= YAKUMAN:
+            return self._of_yakuman(han)
+        pair_fu = self._pair_fu[marks >> PAIR_AT & _HONOUR_MASK]
+        fu = (sums >> FU_AT) + pair_fu
+        if runs == 4 and closed and not pair_fu and marks & TWO_SIDED:
+            return self._of_han(han + 1, dora, self._pinfu_fu)
+        if not han and not self._plain:
+            return NO_YAKU
+        if marks & WAIT_FU:
+            fu += 2
+        if ronned:
+            fu -= 2
+        if fu or closed:
+            fu = (fu + self._closed_fu + 9) // 10 * 10
+        else:
+            fu = max(self._open_fu, 20 if self._ron else 30)
+        found = self._of_han(han, dora, fu)
+        return found if han else ~found
+
+    def _of_triplets(self, sums: int, triplets: int) -> int:
+        han = 0
+        if sums >> 5 & 31 == 4:
+            han = 2
+        concealed = sums >> 20 & 31
+        if concealed > 2:
+            han += 2 if concealed == 3 else YAKUMAN * self._doubles
+        kans = sums >> 25 & 31
+        if kans > 2:
+            han += 2 if kans == 3 else YAKUMAN
+        if triplets & triplets >> 9 & triplets >> 18 & 511:
+            han += 2
+        return han
+
+    def pairs(self, marks: int, dora: int) -> int:
+        """Return the rank of seven pairs."""
+        han = self._constant + self._by_flags[marks & 63] + self._luck + 2
+        return self._of_yakuman(han) if han >= YAKUMAN else self._of_han(han, dora, 25)
+
+    def orphans(self, thirteen: bool) -> int:
+        """Return the rank of thirteen orphans, which may have waited for any of them."""
+        return self._of_yakuman(YAKUMAN * (self._doubles if thirteen else 1) + self._luck)
+
+    def _of_yakuman(self, han: int) -> int:
+        times = han // YAKUMAN if self._several else 1
+        return rank_of(8_000 * times, 13 * times)
+
+    def _of_han(self, han: int, dora: int, fu: int) -> int:
+        han += dora
+        if han > 4:
+            return rank_of(self._limits[han], han)
+        base = fu << han + 2
+        return rank_of(2_000 if base > self._kiriage else base, han)
+
+
+def circumstances(flags: int, tsumo: bool, closed: bool) -> int:
+    """Return the han of riichi and incidental yaku (B-08, B-09)."""
+    han = 0
+    if closed:
+        if flags & (RIICHI | DOUBLE_RIICHI):
+            han = (2 if flags & DOUBLE_RIICHI else 1) + bool(flags & IPPATSU)
+        han += tsumo
+    return han + (flags & (HAITEI | RINSHAN if tsumo else HOUTEI | CHANKAN)).bit_count()
+
+
+def _flags_han(flags: int, closed: bool, open_tanyao: bool) -> int:
+    """Return the han of kinds alone: tanyao, honroutou, flushes, and yakuman of terminals and honours."""
+    simples, terminals, honours = flags & 1, flags & 2, flags & 4
+    if not simples and not (terminals and honours):
+        return YAKUMAN if terminals or honours else 0
+    han = 0 if simples else 2
+    if not terminals and not honours and (closed or open_tanyao):
+        han += 1
+    if (flags >> SUITED_AT).bit_count() == 1:
+        han += (3 if honours else 6) - (not closed)
+    return han
+
+
+_BY_FLAGS: Final = {
+    (closed, tanyao): tuple(_flags_han(flags, closed, tanyao) for flags in range(64))
+    for closed in (False, True)
+    for tanyao in (False, True)
+}
+_HONOUR_TABLES: Final[dict[tuple[int, int, bool], tuple[tuple[int, ...], ...]]] = {}
+_LIMIT_TABLES: Final[dict[str, tuple[int, ...]]] = {}
+
+
+def _honour_han(seat: int, prevailing: int, doubles: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the han of triplets of honours, by their mask, then by the mask of the pair."""
+    known = _HONOUR_TABLES.get((seat, prevailing, doubles))
+    if known is None:
+        known = _HONOUR_TABLES[seat, prevailing, doubles] = tuple(
+            tuple(_honours(triplets, pair, seat, prevailing, doubles) for pair in range(128)) for triplets in range(128)
+        )
+    return known
+
+
+def _honours(triplets: int, pair: int, seat: int, prevailing: int, doubles: bool) -> int:
+    winds, dragons = triplets & 15, triplets >> 4
+    if dragons == 7:
+        return YAKUMAN
+    if winds.bit_count() == 4:
+        return YAKUMAN * (2 if doubles else 1)
+    if winds.bit_count() == 3 and pair & 15 & ~winds:
+        return YAKUMAN
+    han = dragons.bit_count() + (winds >> seat - EAST & 1) + (winds >> prevailing - EAST & 1)
+    return han + (2 if dragons.bit_count() == 2 and pair >> 4 & ~dragons else 0)
+
+
+def _pair_fu(seat: int, prevailing: int, double_wind: int) -> dict[int, int]:
+    """Return the fu of a pair of honours, by its mask."""
+    found = {0: 0}
+    for place in range(7):
+        winds = (EAST + place == seat) + (EAST + place == prevailing)
+        found[1 << place] = 2 if place >= WHITE - EAST else double_wind if winds == 2 else 2 * winds
+    return found
+
+
+def _limits(counted: str) -> tuple[int, ...]:
+    """Return base points by han, from five han on."""
+    known = _LIMIT_TABLES.get(counted)
+    if known is None:
+        from rinshan.rules import load_rules
+
+        rules = load_rules(counted_yakuman=counted)
+        known = _LIMIT_TABLES[counted] = tuple(base_of(limit_of(han, 30, rules), han, 30) for han in range(_MOST_DORA))
+    return known
+
+
+__all__ = ["NO_YAKU", "RANK", "YAKUMAN", "Bound", "circumstances", "rank_of"]

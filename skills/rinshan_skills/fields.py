@@ -1,0 +1,119 @@
+"""The class fields of skills, extra yaku and modifiers, checked when a pack is loaded (K-01, H-07).
+
+A field that says what a skill is takes one of a few values. Anything else is a `PackError` that names the class, the
+field and the legal values; so is such a value under a name that is no field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any, Final, get_args
+
+from rinshan.errors import PackError, did_you_mean
+from rinshan.modifiers import End, Scope
+from rinshan.modifiers import Modifier as CoreModifier
+from rinshan_skills.skill import CLASSES, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
+
+SCOPES: Final[tuple[str, ...]] = get_args(Scope)
+ID: Final = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def check_skill(cls: type[Skill]) -> None:
+    """Raise `PackError` unless every field of a skill class has a legal value and every other one is its own state."""
+    for name, check in {**_SKILL, **(_YAKU if issubclass(cls, ExtraYaku) else {})}.items():
+        told = check(getattr(cls, name))
+        if told:
+            raise PackError(f"{key_of(cls)}.{name}: {told}, got {_shown(getattr(cls, name))}")
+    for name, value in vars(cls).items():
+        if not name.startswith("_"):
+            _check_state(cls, name, value)
+    if any(parameter.default is parameter.empty for parameter in signature(cls).parameters.values()):
+        raise PackError(f"{key_of(cls)}: the framework makes it without arguments; give every field a default")
+
+
+def check_modifier(cls: type[CoreModifier]) -> None:
+    """Raise `PackError` unless the class fields of a modifier have legal values."""
+    told = _end(cls.end)
+    if told:
+        raise PackError(f"{key_of(cls)}.end: {told}, got {_shown(cls.end)}")
+    for name in ("bound", "stacks"):
+        value = getattr(cls, name, True)
+        if not isinstance(value, bool):
+            raise PackError(f"{key_of(cls)}.{name}: expected True or False, got {_shown(value)}")
+
+
+def _check_state(cls: type[Skill], name: str, value: object) -> None:
+    """State is per skill at the table: a default that could be shared is refused, and so is a misspelt field."""
+    if isinstance(value, (list, dict, set)):
+        kind = type(value).__name__  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        raise PackError(f"{key_of(cls)}.{name}: a {kind} would be shared by all copies; use a tuple or a number")
+    if name in _SKILL:
+        return
+    meant = "kind" if isinstance(value, SkillType) else "uses" if isinstance(value, Uses) else ""
+    if value in CLASSES.values() and isinstance(value, str):
+        meant = "transforms"
+    if meant:
+        raise PackError(
+            f"{key_of(cls)}.{name}: a skill has no such field; did you mean {meant!r}? "
+            f"(the fields are {', '.join(_SKILL)}; the name of a field of your own begins with '_' or holds a number)"
+        )
+
+
+def _shown(value: object) -> str:
+    """A value as it was written, as far as can be told."""
+    found = next((name for name, known in {**TYPES, **CLASSES}.items() if known is value), "")
+    return found or repr(value)
+
+
+def _one_of(known: Mapping[str, object], besides: str = "") -> Callable[[object], str]:
+    """A check that a value is one of these; the nearest name is suggested for a string."""
+
+    def check(value: object) -> str:
+        if any(value is legal for legal in known.values()) or (besides and value == ""):
+            return ""
+        hint = did_you_mean(value.upper(), known).rstrip("?").replace("'", "") if isinstance(value, str) else ""
+        return f"expected {' or '.join([*known, besides] if besides else list(known))}, imported from rinshan_skills{hint}"
+
+    return check
+
+
+def _uses(value: object) -> str:
+    if value is None or (isinstance(value, Uses) and _whole(value.count) and value.scope in ("hand", "game")):
+        return ""
+    hint = f"; did you mean per_hand({value}) or per_game({value})" if _whole(value) else ""
+    return f"expected per_hand(N) or per_game(N) with N from 1, or None{hint}"
+
+
+def _whole(value: object, least: int = 1) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+
+
+def _id(value: object) -> str:
+    if value == "":
+        return "an extra yaku needs an id, which rule files and results use"
+    return "" if isinstance(value, str) and ID.fullmatch(value) else "expected small letters, digits and '_'"
+
+
+def _end(value: object) -> str:
+    if not isinstance(value, End):
+        return f"expected an End, such as THIS_HAND{did_you_mean(str(value).upper(), ENDS)}"
+    if value.scope not in SCOPES:
+        return f"expected a scope among {', '.join(SCOPES)}{did_you_mean(str(value.scope), SCOPES)}"
+    return "" if _whole(value.count) else "expected a count from 1"
+
+
+ENDS: Final = ("THIS_TURN", "GO_AROUND", "THIS_HAND", "NEXT_HAND", "THIS_GAME")
+_SKILL: Final[Mapping[str, Callable[[Any], str]]] = {
+    "kind": _one_of(TYPES),
+    "uses": _uses,
+    "transforms": _one_of(CLASSES, besides='""'),
+}
+"""The fields of every skill, and what tells that a value is none of theirs."""
+_YAKU: Final[Mapping[str, Callable[[Any], str]]] = {
+    "id": _id,
+    "han": lambda value: "" if _whole(value, least=0) else "expected a number from 0",
+    "incidental": lambda value: "" if isinstance(value, bool) else "expected True or False",
+}
+"""The fields of extra yaku besides."""
