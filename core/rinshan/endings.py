@@ -190,11 +190,10 @@ def _reaches(table: Table, score: int) -> bool:
 
 
 def _dealer_has_it(table: Table) -> bool:
-    """Whether the dealer of the last hand is top, ties to the seat nearest the first East, with enough points."""
+    """Whether the dealer of the last hand is top, ties to the seat nearest the first East, with the target (A-10)."""
     scores = table.scores
     dealer = table.dealer
-    top = scores.index(max(scores)) == dealer
-    return top and _reaches(table, scores[dealer])
+    return scores.index(max(scores)) == dealer and scores[dealer] >= table.rules.extra_target
 
 
 def final_result(table: Table, reason: str) -> GameResult:

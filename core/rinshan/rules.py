@@ -235,7 +235,13 @@ def _jsonable(value: object) -> object:
 
 def in_words(message: str) -> str:
     """What is wrong with a value, as the project says it: ``expected ...``."""
-    for theirs in ("Input should be", "Input should have", "Value should have", "Tuple should have", "List should have"):
+    for theirs in (
+        "Input should be",
+        "Input should have",
+        "Value should have",
+        "Tuple should have",
+        "List should have",
+    ):
         if message.startswith(theirs):
             return f"expected{message.removeprefix(theirs)}"
     return {"Field required": "missing", "Extra inputs are not permitted": "no such field"}.get(message, message)

@@ -74,7 +74,9 @@ def _one_of(known: Mapping[str, object], besides: str = "") -> Callable[[object]
         if any(value is legal for legal in known.values()) or (besides and value == ""):
             return ""
         hint = did_you_mean(value.upper(), known).rstrip("?").replace("'", "") if isinstance(value, str) else ""
-        return f"expected {' or '.join([*known, besides] if besides else list(known))}, imported from rinshan_skills{hint}"
+        return (
+            f"expected {' or '.join([*known, besides] if besides else list(known))}, imported from rinshan_skills{hint}"
+        )
 
     return check
 

@@ -47,6 +47,7 @@ NO_YAKU: Final = -1
 _HAN: Final = YAKUMAN - 1
 _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _HONOUR_MASK: Final = 0x7F
+_NINE_OF_A_SUIT: Final = frozenset((0x1FF, 0x1FF << 9, 0x1FF << 18))
 _MOST_DORA: Final = 80
 
 
@@ -109,7 +110,7 @@ class Bound:
                 han += self._of_triplets(sums - CLOSED_TRIPLET if ronned else sums, triplets)
         if not marks & NOT_GREEN:
             han += YAKUMAN
-        elif closed and not marks & 4 and (marks >> KINDS_AT).bit_count() == 9:
+        elif closed and marks >> KINDS_AT in _NINE_OF_A_SUIT:
             han += YAKUMAN * self._doubles  # maybe nine gates
         han += self._luck
         if han >= YAKUMAN:

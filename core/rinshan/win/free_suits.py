@@ -27,6 +27,9 @@ from rinshan.win.suits import FIELD, FULL, Group
 Choice: TypeAlias = tuple[int, int, int, tuple[int, ...], int]
 """Tiles added (five bits a rank), sums, marks; the wait marks of a winning tile by rank, and of any tile added."""
 
+Ways: TypeAlias = list[tuple[int, int, int, int]]
+"""Ways of one suit in one question: tiles added, sums, marks, and the dora and reds that they add."""
+
 TWINS: Final = 1 << 10
 CLOSED_TRIPLET: Final = 1 << 20
 FU_AT: Final = 30
@@ -103,13 +106,22 @@ def twins_of(groups: Iterable[Group]) -> int:
 class FreeSuit:
     """The tiles of one suit, and what they can become with more tiles: `choices` by how many are added."""
 
-    __slots__ = ("_choices", "counts", "first", "size")
+    __slots__ = ("_choices", "_plain", "counts", "first", "residue", "size")
 
     def __init__(self, key: int, suit: int) -> None:
         self.first = 9 * suit
         self.counts = [key >> FIELD * rank & FULL for rank in range(7 if suit == 3 else 9)]
         self.size = sum(self.counts)
+        self.residue = self.size % 3
         self._choices: dict[int, tuple[Choice, ...]] = {}
+        self._plain: Ways | None = None
+
+    def plain(self) -> Ways:
+        """Return the ways of the suit as it is, without the marks of waits."""
+        found = self._plain
+        if found is None:
+            found = self._plain = [(0, sums, marks, 0) for _, sums, marks, _, _ in self.choices(0)]
+        return found
 
     def choices(self, added: int) -> tuple[Choice, ...]:
         """Return every way to add so many tiles that makes sets, or sets and a pair, by the number of tiles."""

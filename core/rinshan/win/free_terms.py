@@ -1,34 +1,38 @@
-"""What a free tile may become: names, copies, legality (K-03, K-09, K-50), and the reds that a five can be.
+"""What a free tile may become: names, copies, legality (K-03, K-09, K-50), and how many of added fives may be red.
 
 A free tile is written `FREE` where a name would stand. Names that the game does not have are never possible. Under
-``own`` a name has at most its copies in the game in hand and melds; under ``table`` a name whose copies all show in
-rivers and meld areas is *illegal*, which a tile may be only where no legal choice makes the hand a win.
+``own`` a hand with its melds holds at most the copies in the game; under ``table`` a name whose copies all show in
+rivers and meld areas is *illegal*: a tile may be it only where no legal choice makes the hand a win.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from rinshan.errors import HandError
 from rinshan.melds import Meld
-from rinshan.tiles import KIND_OF, KINDS, NAMES, RED_OF, Kind, Name, tile_names
+from rinshan.tiles import KINDS, NAMES, RED_OF, Kind, Name, tile_names
+from rinshan.win.suits import FIELD, FULL
 
 if TYPE_CHECKING:
     from rinshan.rules import Rules
 
 FREE: Final[Name] = -1
 """A tile that counts as an unspecified tile (K-03), in `WinInput.concealed` and as `WinInput.win`."""
+PLENTY: Final = 99
 
 Limit: TypeAlias = Literal["none", "own", "table"]
 Allowed: TypeAlias = Sequence[Collection[Name] | None]
 """For each free tile, in the order of the hand, the names that a skill lets it be; None: any."""
+Room: TypeAlias = tuple[int, ...]
+"""How many tiles of each of the 37 names may be added."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FreeTerms:
     """What the free tiles of one hand may become. Build it with `free_terms`."""
 
@@ -37,62 +41,79 @@ class FreeTerms:
     limit: Limit
     copies: tuple[int, ...]
     """Copies of each of the 37 names in the game."""
-    showing: tuple[int, ...]
-    """Copies of each name showing in rivers and meld areas."""
+    illegal: int = 0
+    """Mask of the names that are not legal (K-09); counts under ``table`` only."""
     allowed: tuple[frozenset[Name] | None, ...] = ()
     """One entry for each free tile where a skill restricts some, else empty."""
 
-    @cached_property
     def possible(self) -> frozenset[Name]:
-        """The names that any free tile can become at all, legal or not."""
-        named = frozenset(name for name in range(self.names) if self.copies[name])
-        if not self.allowed or None in self.allowed:
-            return named
-        return named & frozenset().union(*[names for names in self.allowed if names is not None])
+        """Return the names that some free tile can become, legal or not."""
+        return _possible(self)
 
-    @cached_property
-    def illegal(self) -> frozenset[Name]:
-        """The possible names that are not legal (K-09)."""
-        if self.limit != "table":
-            return frozenset()
-        return frozenset(name for name in self.possible if self.showing[name] >= self.copies[name])
+    def legal(self, name: Name) -> bool:
+        """Whether the name is legal (K-09), or nothing is illegal under this limit."""
+        return self.limit != "table" or not self.illegal >> name & 1
 
-    def room(self, held: Counter[Name]) -> tuple[int, ...]:
-        """Return how many more tiles of each name a hand may hold by ``own``, given what it holds with its melds.
+    def room(self, held: Iterable[Name], *, any_legality: bool = False) -> Room:
+        """Return the room for each name in a hand that holds these, melds included.
 
-        Of 34 names a red five counts in its kind; of 37 it is a tile of its own.
+        Illegal names have room with ``any_legality`` only.
         """
-        room = [self.copies[name] - held[name] for name in range(NAMES)]
-        if self.names == KINDS:
+        if self.limit != "own":
+            return _room(self, any_legality)
+        has = Counter(held)
+        left = [self.copies[name] - has[name] for name in range(NAMES)]
+        if self.names == KINDS:  # a red five counts in its kind
             for five, red in RED_OF.items():
-                room[five] += self.copies[red] - held[red]
-        return tuple(room)
+                left[five] += left[red]
+        possible = self.possible()
+        return tuple([max(left[name], 0) if name in possible else 0 for name in range(NAMES)])
 
     def fits(self, names: Sequence[Name], win: Name | None) -> bool:
-        """Whether the free tiles can share out these names so that each gets an allowed one.
+        """Whether the free tiles can share out these names so that each gets one it may be.
 
-        ``win`` is the name of the winning tile where that is free: the last free tile; ``names`` are the others.
+        ``win`` is the name of the winning tile where that is free: it is the last free tile, ``names`` are the others.
         """
-        if not self.allowed:
-            return True
-        sets = list(self.allowed)
-        if win is not None:
-            last = sets.pop()
-            if last is not None and win not in last:
-                return False
-        return next(self.shares(names, sets), None) is not None
+        return next(self.shares(names, win), None) is not None
 
-    def shares(self, names: Sequence[Name], sets: Allowed) -> Iterator[tuple[Name, ...]]:
-        """Yield the ways to give each of ``sets`` one of the names it allows."""
-        if not sets:
-            yield ()
+    def shares(self, names: Sequence[Name], win: Name | None) -> Iterator[tuple[Name, ...]]:
+        """Yield the ways to give each free tile, in their order, one of the names."""
+        if not self.allowed:
+            yield (*names, *(() if win is None else (win,)))
             return
-        for name in dict.fromkeys(names):
-            if sets[0] is None or name in sets[0]:
-                rest = list(names)
-                rest.remove(name)
-                for after in self.shares(rest, sets[1:]):
-                    yield (name, *after)
+        last = self.allowed[-1] if win is not None else None
+        if last is not None and win not in last:
+            return
+        for shared in _shares(names, self.allowed if win is None else self.allowed[:-1]):
+            yield shared if win is None else (*shared, win)
+
+
+def _shares(names: Sequence[Name], allowed: Allowed) -> Iterator[tuple[Name, ...]]:
+    if not allowed:
+        yield ()
+        return
+    for name in dict.fromkeys(names):
+        if allowed[0] is None or name in allowed[0]:
+            rest = list(names)
+            rest.remove(name)
+            for after in _shares(rest, allowed[1:]):
+                yield (name, *after)
+
+
+@lru_cache(maxsize=1 << 10)
+def _possible(terms: FreeTerms) -> frozenset[Name]:
+    named = frozenset(name for name in range(terms.names) if terms.copies[name])
+    if not terms.allowed or None in terms.allowed:
+        return named
+    return named & frozenset[Name]().union(*[names for names in terms.allowed if names is not None])
+
+
+@lru_cache(maxsize=1 << 10)
+def _room(terms: FreeTerms, any_legality: bool) -> Room:
+    possible = terms.possible()
+    return tuple(
+        PLENTY if name in possible and (any_legality or terms.legal(name)) else 0 for name in range(NAMES)
+    )  # fmt: skip
 
 
 def free_terms(
@@ -108,29 +129,59 @@ def free_terms(
     ``showing`` are 37 counts of the names that lie face up in rivers and in everybody's meld areas; None: in ``melds``
     alone, the winner's own. ``limit`` overrides the rules. Raises `HandError` unless there are 37 counts.
     """
-    if showing is None:
-        seen = Counter(name for meld in melds for name in meld.names)
-        showing = [seen[name] for name in range(NAMES)]
-    if len(showing) != NAMES:
-        raise HandError(f"expected 37 counts of names showing, got {len(showing)}")
-    sets = tuple(None if names is None else frozenset(names) for names in allowed)
-    return FreeTerms(rules.free_names, limit or rules.free_limit, copies_of(rules), tuple(showing), sets)
+    copies = copies_of(rules.red_fives)
+    illegal = 0
+    if showing is not None:
+        if len(showing) != NAMES:
+            raise HandError(f"expected 37 counts of names showing, got {len(showing)}")
+        for name in range(NAMES):
+            if showing[name] >= copies[name]:
+                illegal |= 1 << name
+    elif melds:
+        illegal = _used_up(melds, copies)
+    sets = tuple([None if names is None else frozenset(names) for names in allowed]) if allowed else ()
+    return FreeTerms(rules.free_names, limit or rules.free_limit, copies, illegal, sets)
 
 
-def copies_of(rules: Rules) -> tuple[int, ...]:
-    """Return how many tiles of each of the 37 names these rules have."""
-    found = Counter(tile_names(rules.red_fives))
+def _used_up(melds: Sequence[Meld], copies: tuple[int, ...]) -> int:
+    mask = 0
+    names = [name for meld in melds for name in meld.names]
+    for name in names:
+        if names.count(name) >= copies[name]:
+            mask |= 1 << name
+    return mask
+
+
+@cache
+def copies_of(red_fives: tuple[int, int, int]) -> tuple[int, ...]:
+    """Return how many tiles of each of the 37 names there are with so many red fives."""
+    found = Counter(tile_names(red_fives))
     return tuple(found[name] for name in range(NAMES))
 
 
-def names_for(kind: Kind) -> tuple[Name, ...]:
+@cache
+def reds_table(normal: int, red: int) -> tuple[int, ...]:
+    """Return by the number of fives added how many of them can at most be red; -1 where there is no room."""
+    found: list[int] = []
+    for added in range(15):
+        reds = min(added, red)
+        found.append(reds if added - reds <= normal else -1)
+    return tuple(found)
+
+
+RoomTables: TypeAlias = tuple[int, tuple[tuple[int, ...], ...]]
+
+
+@lru_cache(maxsize=1 << 12)
+def room_tables(room: Room) -> RoomTables:
+    """Return the fields (`rinshan.win.suits`) of kinds without room, and the `reds_table` of each suit of fives."""
+    full = 0
+    for kind in range(KINDS):
+        if not room[kind] and not (kind in RED_OF and room[RED_OF[kind]]):
+            full |= FULL << FIELD * kind
+    return full, tuple(reds_table(room[five], room[red]) for five, red in RED_OF.items())
+
+
+def names_of_kind(kind: Kind) -> tuple[Name, ...]:
     """Return the names of a kind, the normal one first."""
     return (kind, RED_OF[kind]) if kind in RED_OF else (kind,)
-
-
-def kind_mask(names: Collection[Name]) -> int:
-    """Return the mask of the kinds of some names."""
-    mask = 0
-    for name in names:
-        mask |= 1 << KIND_OF[name]
-    return mask

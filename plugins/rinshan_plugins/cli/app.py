@@ -71,7 +71,7 @@ class Commands(TyperGroup):
         raise typer.Exit(UNUSABLE)
 
     def _told(self, error: Exception) -> str | None:
-        """What to say of an error that a person can cause; None for any other, and for what is told better elsewhere."""
+        """What to say of an error that a person can cause; None for any other, and for what typer tells itself."""
         from rinshan.errors import RinshanError
 
         if isinstance(error, RinshanError):

@@ -6,18 +6,21 @@ from typing import Annotated
 
 import typer
 
-from rinshan_plugins.cli.app import FOUND, app
-from rinshan_plugins.cli.output import AsJson, RulesOption, print_json, progress
+from rinshan_plugins.cli.app import FOUND, command
+from rinshan_plugins.cli.output import AsJson, RulesOption, counted, print_json, progress
 
 
-@app.command()
+@command()
 def fuzz(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games to play.")] = 100,
     rules: RulesOption = "tenhou",
     players: Annotated[
-        int | None, typer.Option("--players", "-p", min=2, max=4, help="Seats; those of the rules if absent.")
+        int | None,
+        typer.Option("--players", "-p", min=2, max=4, metavar="2|3|4", help="Seats; those of the rules if absent."),
     ] = None,
-    seed: Annotated[str, typer.Option("--seed", "-s", help="A number or text: the same seed, the same games.")] = "1",
+    seed: Annotated[
+        str, typer.Option("--seed", "-s", metavar="TEXT", help="A number or text: the same seed, the same games.")
+    ] = "1",
     as_json: AsJson = False,
 ) -> None:
     """Play random legal games and check everything after every event."""
@@ -30,8 +33,8 @@ def fuzz(
     if as_json:
         print_json({"games": games, "failures": failures})
     else:
-        verdict = "no failure" if not failures else f"{len(failures)} failures"
-        print(f"{games} games, rules {used.preset}, {used.players} players, seed {seed}: {verdict}")
+        verdict = "no failure" if not failures else counted(len(failures), "failure")
+        print(f"{counted(games, 'game')}, rules {used.preset}, {used.players} players, seed {seed}: {verdict}")
         for failure in failures:
             print("  " + ", ".join(f"{key} {value}" for key, value in failure.items()))
     if failures:

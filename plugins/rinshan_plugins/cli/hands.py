@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from rinshan_plugins.cli.app import FOUND, app
+from rinshan_plugins.cli.app import FOUND, command
 from rinshan_plugins.cli.output import AsJson, RulesOption, console, print_json
 
 if TYPE_CHECKING:
@@ -23,31 +23,38 @@ WIND_WORDS: Final = {
     **dict(zip(("1z", "2z", "3z", "4z"), range(27, 31), strict=True)),
 }
 HAND_HELP = "Concealed tiles, such as 123m406p789s1122z (0 is a red five); blanks are ignored."
-Melds = Annotated[list[str] | None, typer.Option("--meld", help="An open meld: 345m, 777z or 1111p; repeat for more.")]
-ClosedKans = Annotated[list[str] | None, typer.Option("--ankan", help="A closed kan: 1111z; repeat for more.")]
+Melds = Annotated[
+    list[str] | None,
+    typer.Option("--meld", metavar="TILES", help="An open meld: 345m, 777z or 1111p; repeat for more."),
+]
+ClosedKans = Annotated[
+    list[str] | None, typer.Option("--ankan", metavar="TILES", help="A closed kan: 1111z; repeat for more.")
+]
 Flag = typer.Option
 
 
-@app.command()
+@command()
 def score(
-    hand: Annotated[str, typer.Argument(help=HAND_HELP + " With or without the winning tile.")],
-    win: Annotated[str, typer.Option("--win", help="The winning tile.")],
+    hand: Annotated[str, typer.Argument(metavar="HAND", help=HAND_HELP + " With or without the winning tile.")],
+    win: Annotated[str, typer.Option("--win", metavar="TILE", help="The winning tile.")],
     meld: Melds = None,
     ankan: ClosedKans = None,
     tsumo: Annotated[bool, Flag("--tsumo", help="Won by tsumo, not by ron.")] = False,
-    riichi: Annotated[bool, Flag("--riichi")] = False,
-    double_riichi: Annotated[bool, Flag("--double-riichi")] = False,
-    ippatsu: Annotated[bool, Flag("--ippatsu")] = False,
+    riichi: Annotated[bool, Flag("--riichi", help="In riichi.")] = False,
+    double_riichi: Annotated[bool, Flag("--double-riichi", help="In double riichi.")] = False,
+    ippatsu: Annotated[bool, Flag("--ippatsu", help="Within a go-around of riichi.")] = False,
     last_tile: Annotated[bool, Flag("--last-tile", help="Haitei or houtei.")] = False,
     rinshan: Annotated[bool, Flag("--rinshan", help="On a replacement tile.")] = False,
     chankan: Annotated[bool, Flag("--chankan", help="By robbing a kan.")] = False,
     first_draw: Annotated[bool, Flag("--first-draw", help="Tenhou or chiihou.")] = False,
-    seat_wind: Annotated[str, typer.Option("--seat-wind", help="E, S, W or N; East is the dealer.")] = "S",
-    round_wind: Annotated[str, typer.Option("--round-wind", help="E, S, W or N.")] = "E",
+    seat_wind: Annotated[
+        str, typer.Option("--seat-wind", metavar="WIND", help="E, S, W or N; East is the dealer.")
+    ] = "S",
+    round_wind: Annotated[str, typer.Option("--round-wind", metavar="WIND", help="E, S, W or N.")] = "E",
     dora: Annotated[str, typer.Option("--dora", metavar="TILES", help="The dora indicators turned up.")] = "",
     ura: Annotated[str, typer.Option("--ura", metavar="TILES", help="The ura indicators; they count in riichi.")] = "",
-    honba: Annotated[int, typer.Option("--honba", min=0)] = 0,
-    deposits: Annotated[int, typer.Option("--deposits", min=0, help="Riichi deposits on the table.")] = 0,
+    honba: Annotated[int, typer.Option("--honba", min=0, metavar="N", help="Honba counters on the table.")] = 0,
+    deposits: Annotated[int, typer.Option("--deposits", min=0, metavar="N", help="Riichi deposits on the table.")] = 0,
     rules: RulesOption = "tenhou",
     as_json: AsJson = False,
 ) -> None:
@@ -109,11 +116,14 @@ def _win_input(
     from rinshan.win import FLAG_NAMES, WinInput
 
     laid = [_meld(text) for text in melds] + [_meld(text, closed=True) for text in kans]
-    _check_flags(flags, tsumo=tsumo, opened=bool(melds), kan=bool(kans) or any(meld.is_kan for meld in laid))
+    kan = bool(kans) or any(meld.is_kan for meld in laid)
+    _check_flags(flags, tsumo=tsumo, opened=bool(melds), kan=kan, ura=bool(ura))
     tile = parse_name(win)
     concealed = _complete(parse_names(hand), tile, len(laid))
     indicators, under = parse_names(dora), parse_names(ura)
-    _check_copies([*concealed, *(name for meld in laid for name in meld.names)], [*indicators, *under])
+    held = [*concealed, *(name for meld in laid for name in meld.names)]
+    _check_copies(held, [*indicators, *under])
+    _check_reds([*held, *indicators, *under], rules)
     return WinInput(
         concealed=tuple(concealed),
         melds=tuple(laid),
@@ -128,7 +138,7 @@ def _win_input(
     )
 
 
-def _check_flags(flags: dict[str, bool], *, tsumo: bool, opened: bool, kan: bool) -> None:
+def _check_flags(flags: dict[str, bool], *, tsumo: bool, opened: bool, kan: bool, ura: bool) -> None:
     """Raise `HandError` for circumstances that cannot be together."""
     from rinshan.errors import HandError
 
@@ -136,6 +146,7 @@ def _check_flags(flags: dict[str, bool], *, tsumo: bool, opened: bool, kan: bool
     wrong = {
         "a hand with open melds cannot be in riichi": in_riichi and opened,
         "ippatsu needs riichi": flags["ippatsu"] and not in_riichi,
+        "ura indicators count in riichi alone: add --riichi or --double-riichi": ura and not in_riichi,
         "a replacement tile is won by tsumo: add --tsumo": flags["rinshan"] and not tsumo,
         "a replacement tile needs a kan among the melds": flags["rinshan"] and not kan,
         "a robbed kan is won by ron: leave out --tsumo": flags["chankan"] and tsumo,
@@ -207,6 +218,18 @@ def _check_copies(names: Sequence[Name], indicators: Sequence[Name]) -> None:
             raise HandError(f"{kinds.count(kind)} copies of {NAME_TEXT[kind]} in {where}: there are only four")
 
 
+def _check_reds(names: Sequence[Name], rules: Rules) -> None:
+    """Raise `HandError` for more red fives than the rules have (A-02)."""
+    from rinshan.errors import HandError
+    from rinshan.tiles import NAME_TEXT
+
+    for red, there_are in zip((34, 35, 36), rules.red_fives, strict=True):
+        held = names.count(red)
+        if held > there_are:
+            has = "none" if not there_are else str(there_are)
+            raise HandError(f"{held} red fives {NAME_TEXT[red]}: the rules {rules.preset} have {has} in this suit")
+
+
 def _no_win(asked: WinInput, found: Value | None, as_json: bool) -> None:
     """Say why a hand is no win."""
     from rinshan.hand import shanten
@@ -216,7 +239,7 @@ def _no_win(asked: WinInput, found: Value | None, as_json: bool) -> None:
         why = "no yaku: the hand is complete, but it is not a win"
     else:
         distance = shanten(count_kinds(kinds_of(asked.concealed)), len(asked.melds))
-        why = f"not a win: the hand is not complete ({distance}-shanten)"
+        why = f"not a win: the hand is not complete ({_words(distance)})"
     if as_json:
         print_json({"win": False, "why": why})
     else:
@@ -224,6 +247,8 @@ def _no_win(asked: WinInput, found: Value | None, as_json: bool) -> None:
 
 
 def _as_json(found: Value, due: Sequence[Payment]) -> dict[str, Any]:
+    from rinshan_plugins.cli.readings import reading_text
+
     return {
         "win": True,
         "han": found.han,
@@ -234,7 +259,7 @@ def _as_json(found: Value, due: Sequence[Payment]) -> dict[str, Any]:
         "yaku": [[item.id, item.han] for item in found.yaku],
         "dora": [[item.id, item.han] for item in found.dora],
         "fu_items": [[item.id, item.fu, item.tiles] for item in found.fu_items],
-        "reading": found.reading.text(),
+        "reading": reading_text(found),
         "points": sum(payment.amount for payment in due),
         "payments": [
             {"from": payment.payer, "points": payment.amount, "honba": payment.honba, "why": payment.why}
@@ -245,16 +270,17 @@ def _as_json(found: Value, due: Sequence[Payment]) -> dict[str, Any]:
 
 def _print(found: Value, due: Sequence[Payment], seat: int) -> None:
     from rinshan_plugins.cli.endings import worth_words, yaku_words
+    from rinshan_plugins.cli.readings import fu_words, reading_text
 
     screen = console()
-    screen.print(found.reading.text(), style="bold", markup=False)
+    screen.print(reading_text(found), style="bold", markup=False)
     for item in (*found.yaku, *found.dora):
         worth = ("yakuman" if item.yakuman == 1 else f"{item.yakuman} yakuman") if item.yakuman else f"{item.han} han"
         screen.print(f"  {yaku_words(item.id):<28}{worth:>8}", markup=False)
     if not found.yakuman:
         screen.print("fu", style="dim")
         for part in found.fu_items:
-            screen.print(f"  {yaku_words(part.id) + ' ' + part.tiles:<28}{part.fu:>5} fu", markup=False)
+            screen.print(f"  {fu_words(found, part):<28}{part.fu:>5} fu", markup=False)
     total = {"han": found.han, "fu": found.fu, "yakuman": found.yakuman, "limit": found.limit}
     screen.print(f"{worth_words(total)}, base points {found.base:,}", style="bold")
     for payment in due:
@@ -274,10 +300,10 @@ def _payer(payment: Payment, seat: int) -> str:
 # ---------------------------------------------------------------------------- shanten
 
 
-@app.command()
+@command()
 def shanten(
-    hand: Annotated[str, typer.Argument(help=HAND_HELP)],
-    melds: Annotated[int, typer.Option("--melds", min=0, max=4, help="Sets in the meld area.")] = 0,
+    hand: Annotated[str, typer.Argument(metavar="HAND", help=HAND_HELP)],
+    melds: Annotated[int, typer.Option("--melds", min=0, max=4, metavar="N", help="Sets in the meld area.")] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Say how far a hand is from winning, and what it accepts after each discard."""
@@ -292,6 +318,7 @@ def shanten(
     counts = count_kinds(kinds_of(names))
     found = _shapes(counts, melds)
     found["tiles"] = len(names)
+    found["hint"] = _hint(len(names), melds)
     if len(names) == room:
         found["discards"] = _discards(counts, melds)
     elif len(names) == room - 1:
@@ -300,6 +327,16 @@ def shanten(
         print_json(found)
     else:
         _print_shanten(found)
+
+
+def _hint(tiles: int, melds: int) -> str | None:
+    """What to say where the tiles are neither a whole hand nor one after a draw."""
+    room = 14 - 3 * melds
+    if tiles >= room - 1:
+        return None
+    if tiles % 3:
+        return f"{tiles} tiles are a hand beside {(14 - tiles) // 3} melds: --melds {(14 - tiles) // 3} counts them"
+    return f"{tiles} tiles are no hand: without melds it has 13, or 14 after a draw; each meld takes three away"
 
 
 def _shapes(counts: list[int], melds: int) -> dict[str, Any]:
@@ -358,6 +395,8 @@ def _print_shanten(found: dict[str, Any]) -> None:
     shapes = [("standard", "standard"), ("pairs", "seven pairs"), ("orphans", "thirteen orphans")]
     each = ", ".join(f"{name} {_words(found[key])}" for key, name in shapes if found[key] is not None)
     screen.print(Text.assemble((_words(found["shanten"]), "bold"), f" ({each})"))
+    if found["hint"]:
+        screen.print(found["hint"], style="dim")
     accepts: dict[str, Any] | None = found.get("accepts")
     if accepts is not None:
         shown = tiles(parse_names(accepts["kinds"]))

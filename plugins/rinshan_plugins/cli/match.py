@@ -50,13 +50,13 @@ Record = Annotated[
     typer.Option(
         "--record",
         metavar="FILE",
-        help="Write the record here (.gz compresses); of several games each to a file of its own, FILE with its number.",
+        help="Write the record here (.gz compresses); of several games, each has a file of its own, with its number.",
     ),
 ]
 LEGEND_HELP: Final = (
     "Notation: the number on the left is the live tiles left. 2m. is cut as drawn, 2m! cut with riichi, 0m a red five. "
-    "A claimed tile is in brackets where it came from: (4)35m from the left, 3(4)5m from across, 35(4)m from the right. "
-    "[1111z] is a closed kan. "
+    "A claimed tile is in brackets where it came from: (4)35m from the left, 3(4)5m from across, 35(4)m from the "
+    "right. [1111z] is a closed kan. "
     "Exit code 1: a skill failed; what failed is told at the end, on stderr."
 )
 

@@ -8,59 +8,86 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rinshan_plugins.cli.app import app
-from rinshan_plugins.cli.output import AsJson, console, print_json
+from rinshan_plugins.cli.app import command
+from rinshan_plugins.cli.names import told_apart
+from rinshan_plugins.cli.output import AsJson, LangOption, console, print_json
 
 if TYPE_CHECKING:
-    from rinshan.records.logged import LoggedHand
+    from rinshan.records.logged import LoggedGame, LoggedHand
+    from rinshan.records.native import Record
     from rinshan.table import Event, Listener, Table
 
 SeatOption = Annotated[
-    int | None, typer.Option("--seat", min=0, max=3, help="Look from this seat, 0 = first dealer; all hands if absent.")
+    int | None,
+    typer.Option("--seat", metavar="SEAT", help="Look from this seat, 0 = first dealer; all hands if absent."),
+]
+AtOption = Annotated[
+    int | None, typer.Option("--at", metavar="N", help="Show the table right after event N; the first is 0.")
+]
+GameOption = Annotated[
+    int | None, typer.Option("--game", metavar="N", help="Which game of a file that holds several; the first is 1.")
 ]
 
 
-@app.command()
+@command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record: ours, mjai, tenhou.net/6, mjlog or kyoku lines.")],
-    at: Annotated[int | None, typer.Option("--at", min=0, help="Show the table right after this event.")] = None,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record: ours, mjai, tenhou.net/6, mjlog or kyoku lines.")
+    ],
+    at: AtOption = None,
     seat: SeatOption = None,
-    game: Annotated[int, typer.Option("--game", min=1, help="Which game of a file that holds several.")] = 1,
+    game: GameOption = None,
+    lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
     """Walk through a record: tell it all, or show the table at one moment."""
-    teller = _Json(seat) if as_json else _Screen(seat)
-    listener: _Counter = _Counter(teller, at)
-    for names, run in _parts(file, game):
-        teller.names = names
+    teller = _Json(seat) if as_json else _Screen(seat, lang, whole=at is None)
+    listener = _Counter(teller, at)
+    for names, run in _parts(file, game, lang):
+        _check_seat(seat, len(names))
+        teller.names = told_apart(names)
         run(listener)
     listener.finish()
+
+
+def _check_seat(seat: int | None, players: int) -> None:
+    """Raise `RinshanError` for a seat that the game does not have."""
+    from rinshan.errors import RinshanError
+
+    if seat is not None and not 0 <= seat < players:
+        raise RinshanError(f"--seat {seat}: this game has seats 0 to {players - 1}")
 
 
 class _Screen:
     """Tells a replay to people."""
 
-    def __init__(self, seat: int | None) -> None:
-        from rinshan_plugins.cli.story import Story
+    def __init__(self, seat: int | None, lang: str, *, whole: bool) -> None:
+        from rinshan_plugins.cli.story import LEGEND, Story
 
         self._screen = console()
         self._seat = seat
-        self._story = Story([], self._screen.print, seat)
+        self._lang = lang
+        self._story = Story([], self._screen.print, seat, lang)
+        self._head = LEGEND if whole else ()
         self.names: Sequence[str] = ()
 
     def event(self, table: Table, event: Event, number: int) -> None:
-        """Tell one event."""
+        """Tell one event; before the first, how to read it."""
         del number
+        for line in self._head:
+            self._screen.print(line, style="dim", markup=False)
+        self._head = ()
         self._story.names = self.names
         self._story(table, event)
 
     def moment(self, table: Table, event: Event, number: int) -> None:
         """Show the table right after one event."""
-        from rinshan import events
         from rinshan.views import View
         from rinshan_plugins.cli.board import board
+        from rinshan_plugins.cli.words import sentence
 
-        self._screen.print(f"after event {number}: {events.text(event, table.printed, self._seat)}\n")
+        told = sentence(table, event, self.names, self._seat, self._lang)
+        self._screen.print(f"after event {number}: {told}\n", markup=False)
         for line in board(View(table, self._seat), self.names):
             self._screen.print(line)
 
@@ -107,40 +134,63 @@ class _Counter:
         """Raise `RinshanError` where the moment that was asked for never came."""
         from rinshan.errors import RinshanError
 
-        if self._at is not None and self._count <= self._at:
+        if self._at is not None and not 0 <= self._at < self._count:
             raise RinshanError(f"--at {self._at}: the record has {self._count} events, 0 to {self._count - 1}")
 
 
 Run = Callable[["Listener"], Any]
 
 
-def _parts(file: Path, number: int) -> Iterator[tuple[Sequence[str], Run]]:
+def _parts(file: Path, number: int | None, lang: str) -> Iterator[tuple[Sequence[str], Run]]:
     """Yield what is to be replayed: names of the seats, and what runs it with a listener."""
+    from rinshan.records import read_records
     from rinshan.records.detect import detect
 
     if detect(file) == "native":
-        yield _native(file)
+        check_game_number(file, number, 1)
+        yield _native(file, lang)
         return
-    from rinshan.errors import RinshanError
-    from rinshan.records import read_records
-
     games = read_records(file)
-    if number > len(games):
-        raise RinshanError(f"{file}: --game {number}, but it holds {len(games)}")
-    for hand in games[number - 1].hands:
-        yield [f"seat {seat}" for seat in range(len(hand.scores))], _logged(hand)
+    game = games[check_game_number(file, number, len(games))]
+    for hand in game.hands:
+        yield _names(game, hand), _logged(hand)
 
 
-def _native(file: Path) -> tuple[Sequence[str], Run]:
+def check_game_number(file: Path, number: int | None, count: int) -> int:
+    """The index of the game meant by ``--game``. Raises `RinshanError` where the file does not hold it."""
+    from rinshan.errors import RinshanError
+
+    if number is not None and not 1 <= number <= count:
+        holds = "one game" if count == 1 else f"games 1 to {count}"
+        raise RinshanError(f"{file}: --game {number}, but it holds {holds}")
+    return (number or 1) - 1
+
+
+def seat_names(names: Sequence[str], players: int) -> list[str]:
+    """The names of the seats; ``seat 2`` where one is empty."""
+    return [(names[seat] if seat < len(names) else "") or f"seat {seat}" for seat in range(players)]
+
+
+def _names(game: LoggedGame, hand: LoggedHand) -> list[str]:
+    return seat_names(game.names, len(hand.scores))
+
+
+def _native(file: Path, lang: str) -> tuple[Sequence[str], Run]:
     from rinshan.records.files import read_text
     from rinshan.records.native import read_record, replay_record
-    from rinshan_plugins.cli.characters import card_names, opener
+    from rinshan_plugins.cli.characters import opener
 
     record = read_record(read_text(file), where=str(file), opener=opener)
-    setup = record.setup
-    names = [card_names(setup.cards[seat] if seat < len(setup.cards) else ()) for seat in range(setup.rules.players)]
-    shown = [name or f"seat {seat}" for seat, name in enumerate(names)]
-    return shown, lambda listener: replay_record(record, listeners=[listener])
+    return names_of_record(record, lang), lambda listener: replay_record(record, listeners=[listener])
+
+
+def names_of_record(record: Record, lang: str) -> list[str]:
+    """The names of the players: those that the record states, else those of their characters."""
+    from rinshan_plugins.cli.characters import card_names
+
+    cards = record.setup.cards
+    held = [card_names(cards[seat], lang) if seat < len(cards) else "" for seat in range(record.setup.rules.players)]
+    return seat_names(record.players or held, record.setup.rules.players)
 
 
 def _logged(hand: LoggedHand) -> Run:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
-from rinshan_plugins.cli.app import app
+from rinshan_plugins.cli.app import command
 from rinshan_plugins.cli.output import AsJson, console, print_json
 
 if TYPE_CHECKING:
+    from rich.table import Table as Grid
+
     from rinshan.rules import Rules
 
+Column: TypeAlias = "tuple[str, ...]"
+"""A title and the cells below it."""
 
 SAME: Final = "="
 """Stands where a preset agrees with the first one."""
 
 
-@app.command("rules")
+@command("rules")
 def rules_command(
     name: Annotated[str | None, typer.Argument(metavar="[NAME|FILE]", help="A preset or a rule file.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Also the fields in which all presets agree.")] = False,
@@ -62,24 +67,48 @@ def _cells(values: list[Any]) -> list[str]:
 
 
 def _side_by_side(presets: dict[str, dict[str, Any]], every: bool) -> None:
-    from rich.table import Table as Grid
-    from rich.text import Text
-
     first = next(iter(presets))
     rows = [
         [field, *_cells([fields[field] for fields in presets.values()])]
         for field in presets[first]
         if field != "preset" and (every or len({str(fields[field]) for fields in presets.values()}) > 1)
     ]
-    grid = Grid(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
-    for title, *column in zip(["field", *presets], *rows, strict=True):
-        longest = max(len(word) for cell in (title, *column) for word in cell.split())
-        grid.add_column(title, width=longest)
-    for field, value, *others in rows:
-        grid.add_row(field, value, *(Text(other, "dim" if other == SAME else "bold cyan") for other in others))
+    columns = list(zip(["field", *presets], *rows, strict=True))
     screen = console()
-    screen.print(grid)
+    for number, shown in enumerate(_that_fit(columns, screen.width)):
+        if number:
+            screen.print()
+        screen.print(_grid(shown))
     screen.print(f"{SAME} as {first}. The meaning of every field: rinshan rules NAME.", style="dim")
+
+
+def _width(column: Column) -> int:
+    """The columns that a preset needs: those of its longest word, and one between."""
+    return max(len(word) for cell in column for word in cell.split()) + 1
+
+
+def _that_fit(columns: Sequence[Column], room: int) -> Iterator[list[Column]]:
+    """The presets in as few tables as fit side by side; each begins with the fields and the first preset."""
+    head = [columns[0], columns[1]]
+    shown = list(head)
+    for column in columns[2:]:
+        if len(shown) > len(head) and sum(map(_width, (*shown, column))) > room + 1:
+            yield shown
+            shown = list(head)
+        shown.append(column)
+    yield shown
+
+
+def _grid(columns: Sequence[Column]) -> Grid:
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
+    for column in columns:
+        grid.add_column(column[0], width=_width(column) - 1)
+    for field, value, *others in zip(*(column[1:] for column in columns), strict=True):
+        grid.add_row(field, value, *(Text(other, "dim" if other == SAME else "bold cyan") for other in others))
+    return grid
 
 
 def _one(rules: Rules) -> None:

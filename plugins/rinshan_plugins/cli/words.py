@@ -14,10 +14,9 @@ from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import REASONS, WHY, worth_words
 
 CANCELLED: Final = {
-    "drawn": "the draw",
+    "declared": "the action",
     "win_declared": "the win",
     "call_declared": "the call",
-    "kan_made": "the kan",
     "activation": "the skill",
 }
 """What a window is about that can be cancelled."""
@@ -34,7 +33,7 @@ def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
     if kind == "activation_cancelled":
         return "is cancelled"
     if kind == "declared":
-        return f"declares {rest[0]}"
+        return f"it is now {rest[0]}"
     if kind == "staked":
         return f"lays {rest[0]:,} points on the table"
     if kind == "fault":
@@ -124,11 +123,11 @@ def _game_ended(told: _Told, scores: Sequence[int], places: Sequence[int], final
 
 
 _EVENTS: Final[dict[str, Sentence]] = {
-    "game_started": lambda told, *_: "the game begins",
+    "game_started": lambda *_: "the game begins",
     "hand_started": _hand_started,
     "dealt": _dealt,
     "indicator": lambda told, tile, of: f"{INDICATOR_OF.get(of, of)} dora indicator: {told.tiles(tile)}",
-    "indicator_shut": lambda told, index, of: f"the {INDICATOR_OF.get(of, of)} dora indicator stays shut",
+    "indicator_shut": lambda _told, _index, of: f"the {INDICATOR_OF.get(of, of)} dora indicator stays shut",
     "draw": _draw,
     "riichi": lambda told: f"{told.subject} declares riichi",
     "discard": _discard,
@@ -137,11 +136,11 @@ _EVENTS: Final[dict[str, Sentence]] = {
     "pon": _call("pons"),
     "daiminkan": _call("makes an open kan of"),
     "ankan": lambda told, own: f"{told.subject} makes a closed kan: {told.tiles(*own)}",
-    "kakan": lambda told, tile, pon: f"{told.subject} adds {told.tiles(tile)} to the pon",
+    "kakan": lambda told, tile, _pon: f"{told.subject} adds {told.tiles(tile)} to the pon",
     "win_declared": _win_declared,
     "win": _win,
-    "no_win": lambda told, why, *_: WHY.get(why, why.replace("_", " ")),
-    "hand_ended": lambda told, *_: "the hand is over",
+    "no_win": lambda _told, why, *_: WHY.get(why, why.replace("_", " ")),
+    "hand_ended": lambda *_: "the hand is over",
     "game_ended": _game_ended,
 }
 

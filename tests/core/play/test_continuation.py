@@ -284,6 +284,20 @@ def test_a_field_leaves_out_the_stop_of_a_dealer_who_is_but_tenpai(
     assert reason(t) == "dealer_top"
 
 
+@pytest.mark.rule("A-10")
+def test_a_leading_dealer_stops_with_exactly_the_target_where_others_must_be_above_it(table: Tables) -> None:
+    """30,000 in South 4 of `tournament` with an entry round, which begins while nobody is above 30,000."""
+    t = dealer_wins(table, round="S4", scores=(25_000, 24_000, 23_000, 28_000), rules="tournament", extra_round=True)
+    assert t.events("hand_ended")[0][3][3] == 30_000
+    assert reason(t) == "dealer_top"
+
+
+@pytest.mark.rule("A-01")
+def test_a_dealer_who_stays_in_an_entry_round_goes_on_though_another_is_above_the_target(table: Tables) -> None:
+    t = dealer_wins(table, round="W4", scores=(36_000, 20_000, 18_000, 26_000), rules="tournament", extra_round=True)
+    assert reason(t) is None
+
+
 @pytest.mark.rule("B-20")
 def test_a_dealer_level_with_an_earlier_seat_is_not_top(table: Tables) -> None:
     t = dealer_wins(table, round="S4", scores=(33_000, 20_000, 18_000, 29_000))

@@ -8,10 +8,11 @@ from rinshan.drive import drive
 from rinshan.game import Game, Setup
 from rinshan.rules import PRESETS, load_rules
 from rinshan.table import Event, Table
-from rinshan.tiles import NAME_OF_TEXT, parse_names
+from rinshan.tiles import NAME_OF_TEXT, NAME_TEXT, parse_names
 from rinshan.views import MeldView, View
 from rinshan_plugins.bots import make_bot
 from rinshan_plugins.cli import tiles_text as show
+from rinshan_plugins.cli.board import _river as river_rows
 from rinshan_plugins.cli.board import board
 from rinshan_plugins.cli.endings import worth_words
 
@@ -77,3 +78,21 @@ def test_what_a_win_is_worth_is_said_shortly() -> None:
     assert worth_words({"han": 4, "fu": 30, "limit": "none", "yakuman": 0}) == "4 han 30 fu"
     assert worth_words({"han": 6, "fu": 30, "limit": "haneman", "yakuman": 0}) == "6 han 30 fu, haneman"
     assert worth_words({"han": 26, "fu": 30, "limit": "yakuman", "yakuman": 2}) == "2 yakuman"
+
+
+@pytest.mark.rule("A-12")
+def test_a_river_has_six_tiles_to_a_row() -> None:
+    game = Game(Setup(PRESETS["tenhou"], "rows", hands=1))
+    longest: list[list[str]] = []
+
+    def look(table: Table, _event: Event) -> None:
+        view = View(table, None)
+        for seat in table.seats:
+            rows = [line.plain.replace(".", " ").replace("!", " ").split() for line in river_rows(view, seat, ())]
+            longest.append([*map(len, [row for row in rows if row])])
+            assert [tile for row in rows for tile in row] == [NAME_TEXT[tile.name] for tile in view.river(seat)]
+
+    game.table.listeners.append(look)
+    drive(game, [make_bot("tsumogiri", seat, 1, game.setup.rules) for seat in range(4)])
+    assert max(map(sum, longest)) > 12
+    assert all(size == 6 for rows in longest for size in rows[:-1])

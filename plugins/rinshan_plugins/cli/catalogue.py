@@ -1,0 +1,217 @@
+"""``rinshan characters``, ``rinshan skills`` and ``rinshan plugins``: what is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from rinshan_plugins.cli.app import FOUND, command
+from rinshan_plugins.cli.output import AsJson, LangOption, console, counted, print_json
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from rinshan_skills import Character, Registry, Skill
+
+WIDTH: Final = 80
+CLOSING: Final = "。、，；：）」』"
+"""What no line begins with."""
+
+
+@command()
+def characters(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="One character: an id, a name, or a part of one.")
+    ] = None,
+    lang: LangOption = "en",
+    as_json: AsJson = False,
+) -> None:
+    """List the characters that can sit at a table, or show the card of one."""
+    from rinshan_plugins.cli.characters import find_character
+    from rinshan_plugins.cli.packs import packs
+
+    known = packs()
+    shown = sorted(known.characters.values(), key=lambda found: found.id)
+    if name is not None:
+        shown = [find_character(name)]
+    if as_json:
+        print_json([_character(found) for found in shown])
+    elif name is not None:
+        _print_card(shown[0], lang)
+    else:
+        _print_characters(shown, lang)
+
+
+@command()
+def skills(
+    name: Annotated[str | None, typer.Argument(metavar="[ID]", help="One skill by its id.")] = None,
+    lang: LangOption = "en",
+    as_json: AsJson = False,
+) -> None:
+    """List the skills, with their type and what is printed on the card."""
+    from rinshan_plugins.cli.packs import packs
+    from rinshan_skills.skill import ExtraYaku, short_name
+
+    known = packs()
+    classes = {short_name(cls): cls for cls in known.skills.values() if not issubclass(cls, ExtraYaku)}
+    if name is not None:
+        classes = {name: known.skill(name)}
+    if as_json:
+        print_json([_skill(cls, known) for cls in classes.values()])
+        return
+    screen = console()
+    for cls in classes.values():
+        for line in _skill_lines(cls, lang, _holders(cls, known)):
+            screen.print(line)
+    if not classes:
+        screen.print("No pack with skills is installed.")
+
+
+@command()
+def plugins(as_json: AsJson = False) -> None:
+    """List the packs with their versions, and in full what could not be loaded (exit code 1)."""
+    from rinshan_plugins.cli.packs import load_packs
+
+    known = load_packs()
+    if as_json:
+        told = {name: str(error) for name, error in known.errors.items()}
+        print_json({"packs": [_pack(known, name) for name in known.packs], "errors": told})
+    else:
+        _print_packs(known)
+    if known.errors:
+        raise typer.Exit(FOUND)
+
+
+# ---------------------------------------------------------------------------- as data
+
+
+def _character(character: Character) -> dict[str, Any]:
+    from rinshan_skills.character import skill_text
+    from rinshan_skills.skill import short_name
+
+    return {
+        "id": character.id,
+        "names": dict(character.names),
+        "school": dict(character.school),
+        "skills": [short_name(cls) for cls in character.skills],
+        "texts": {short_name(cls): dict(skill_text(cls)) for cls in character.skills},
+    }
+
+
+def _skill(cls: type[Skill], known: Registry) -> dict[str, Any]:
+    from rinshan_skills.character import skill_name, skill_text
+    from rinshan_skills.skill import short_name
+
+    holders = _holders(cls, known)
+    return {
+        "id": short_name(cls),
+        "names": dict(skill_name(cls)),
+        "school": dict(holders[0].school) if holders else None,
+        "type": cls.kind.name,
+        "uses": None if cls.uses is None else {"count": cls.uses.count, "scope": cls.uses.scope},
+        "characters": [holder.id for holder in holders],
+        "texts": dict(skill_text(cls)),
+    }
+
+
+def _holders(cls: type[Skill], known: Registry) -> list[Character]:
+    """The characters on whose card a skill is printed."""
+    return [found for found in known.characters.values() if cls in found.skills]
+
+
+def _pack(known: Registry, name: str) -> dict[str, Any]:
+    from rinshan_skills.skill import ExtraYaku, short_name
+
+    pack = known.packs[name]
+    yaku = [cls.id for cls in pack.classes if issubclass(cls, ExtraYaku)]
+    return {
+        "name": name,
+        "version": pack.version,
+        "module": pack.module,
+        "characters": [character.id for character in pack.characters],
+        "skills": [short_name(cls) for cls in pack.classes if not issubclass(cls, ExtraYaku)],
+        "yaku": yaku,
+    }
+
+
+# ---------------------------------------------------------------------------- for people
+
+
+def _print_characters(shown: Iterable[Character], lang: str) -> None:
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from rinshan_skills.character import skill_name
+
+    grid = Grid(box=None, header_style="bold", padding=(0, 2, 0, 0), pad_edge=False)
+    for title in ("id", "name", "school", "skills"):
+        grid.add_column(title)
+    for found in shown:
+        held = ", ".join(skill_name(cls)[lang] for cls in found.skills)
+        grid.add_row(*map(Text, (found.id, found.names[lang], found.school[lang], held)))
+    screen = console()
+    screen.print(grid if grid.row_count else "No pack with characters is installed.")
+    if grid.row_count:
+        screen.print("The card of one: rinshan characters ID. At a table: rinshan match --seat ID.", style="dim")
+
+
+def _print_card(found: Character, lang: str) -> None:
+    from rich.text import Text
+
+    screen = console()
+    others = ", ".join(name for language, name in found.names.items() if language != lang)
+    school = f"{found.school[lang]}, id {found.id}"
+    screen.print(Text.assemble((found.names[lang], "bold"), f" ({others}), {school}"))
+    for cls in found.skills:
+        for line in _skill_lines(cls, lang, ()):
+            screen.print(line)
+
+
+def _skill_lines(cls: type[Skill], lang: str, holders: Iterable[Character]) -> list[Text]:
+    """The name of a skill with its type and holders, its id, its text."""
+    from rich.text import Text
+
+    from rinshan_skills.character import skill_name, skill_text
+    from rinshan_skills.skill import short_name
+
+    limit = "" if cls.uses is None else f", {cls.uses.count} per {cls.uses.scope}"
+    of = ", ".join(holder.names[lang] for holder in holders)
+    head = Text.assemble((skill_name(cls)[lang], "bold"), f" ({cls.kind.name}{limit}){f', {of}' if of else ''}")
+    return [Text(), head, Text(f"  {short_name(cls)}", "dim"), *_indented(skill_text(cls)[lang])]
+
+
+def _indented(text: str) -> list[Text]:
+    """A text in lines that stand two columns in; Chinese and Japanese break anywhere but before a closing mark."""
+    from rich.text import Text
+
+    screen = console()
+    lines = [line.plain.rstrip() for line in Text(text).wrap(screen, min(screen.width, WIDTH) - 4)]
+    for number in range(1, len(lines)):
+        while lines[number][:1] in CLOSING and lines[number]:
+            lines[number - 1] += lines[number][0]
+            lines[number] = lines[number][1:]
+    return [Text(f"  {line}") for line in lines if line]
+
+
+def _print_packs(known: Registry) -> None:
+    screen = console()
+    for name in known.packs:
+        pack = _pack(known, name)
+        screen.print(f"{name} {pack['version']}  {pack['module']}", markup=False, soft_wrap=True)
+        screen.print(f"  {_contents(pack)}", markup=False)
+    for name, error in known.errors.items():
+        screen.print(f"could not be loaded: {name}", style="bold red", markup=False, soft_wrap=True)
+        for line in str(error).splitlines():
+            screen.print(f"  {line}", markup=False, soft_wrap=True)
+    done = f"{counted(len(known.packs), 'pack')}, {counted(len(known.errors), 'error')}"
+    screen.print(done, style="bold")
+
+
+def _contents(pack: Mapping[str, Any]) -> str:
+    parts = [("character", pack["characters"]), ("skill", pack["skills"])]
+    told = [counted(len(found), thing) for thing, found in parts if found]
+    if pack["yaku"]:
+        told.append(f"extra yaku {', '.join(pack['yaku'])}")
+    return ", ".join(told) or "empty"
