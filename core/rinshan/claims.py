@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rinshan.decisions import PASS, RON, Action, Decision, Options
 from rinshan.hand import shanten_orphans
@@ -20,7 +20,9 @@ Asks: TypeAlias = tuple[Decision, ...]
 Answers: TypeAlias = tuple[Action, ...]
 """One answer for each decision, in the same order."""
 
-RANKS = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
+TRIPLE: Final = 3
+"""Wins on one tile that abort the hand where the rules say so (B-18)."""
+RANKS: Final = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
 def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
@@ -164,10 +166,10 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
     """Resolve declared wins in turn order (W-08): cancellation, show, judge. Returns those that stand."""
     on = table.on
     standing: list[Win] = []
-    limit = table.rules.max_ron
-    aborting = table.rules.triple_ron_aborts and table.players == 4
+    rules = table.rules
+    may_abort = rules.triple_ron_aborts and table.players == 4 and len(declared) >= TRIPLE
     for win in declared:
-        if len(standing) == limit and not (aborting and len(declared) > limit):
+        if len(standing) == rules.max_ron and not may_abort:
             break
         table.log("win_declared", win.seat, None, -1 if win.frm is None else win.frm, win.tile)
         if on.win_declared and (yield from on.win_declared(win.seat, win)):

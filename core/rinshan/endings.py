@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from rinshan.claims import Answers, Asks
+from rinshan.claims import TRIPLE, Answers, Asks
 from rinshan.judging import tenpai, win_value
 from rinshan.results import GameResult, HandResult, WinResult
 from rinshan.subjects import Plan, Win
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def settle_wins(table: Table, wins: list[Win]) -> Generator[Asks, Answers, HandResult]:
     """Pay the wins that stand, nearest after the discarder first, or abort when three are too many (B-15, B-18)."""
     rules = table.rules
-    if len(wins) > rules.max_ron and rules.triple_ron_aborts and table.players == 4:
+    if len(wins) >= TRIPLE and rules.triple_ron_aborts and table.players == 4:
         return _no_win(table, HandResult("triple_ron", shown={win.seat: tuple(table.hands[win.seat]) for win in wins}))
     result = HandResult("win")
     for win in wins[: rules.max_ron]:
@@ -39,7 +39,7 @@ def settle_wins(table: Table, wins: list[Win]) -> Generator[Asks, Answers, HandR
 def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, WinResult]:
     """Value one win and make its payments. Honba and deposits go with the first."""
     seat, frm = win.seat, win.frm
-    value = win_value(table, win)
+    value, win.tile = win_value(table, win)
     honba = table.honba if first else 0
     deposits = table.deposits if first else 0
     due = payments(

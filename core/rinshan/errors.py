@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 
 
@@ -54,3 +55,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the nearest known word, or an empty string."""
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.55)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def in_words(message: str) -> str:
+    """Return what a validator says is wrong with a value in the words of the project: ``expected ...``."""
+    said = re.sub(r"^(Input|Value|Tuple|List|String) should (be|have)", "expected", message)
+    return {"Field required": "missing", "Extra inputs are not permitted": "no such field"}.get(said, said)

@@ -19,12 +19,12 @@ from typing import Any, Final
 from rinshan.claims import discard_offers, waiting_for
 from rinshan.decisions import Action, Decision
 from rinshan.drive import drive
-from rinshan.errors import RinshanError
+from rinshan.errors import RinshanError, RuleError
 from rinshan.events import text
 from rinshan.game import Game, Setup
 from rinshan.hand import HandKeys
 from rinshan.offers import turn_options
-from rinshan.records.native import Recorder, read_record, record_lines, verify_record
+from rinshan.records.native import Opener, Recorder, read_record, record_lines, verify_record
 from rinshan.rules import Rules
 from rinshan.streams import Stream
 from rinshan.subjects import Discard
@@ -34,7 +34,7 @@ from rinshan.views import View
 
 Failure = dict[str, Any]
 RARE: Final = frozenset({"tsumo", "ron", "riichi", "ankan", "kakan", "daiminkan", "pon", "chi", "nine_terminals"})
-LOOKS: Final = 16
+LOOKS: Final = 32
 """One decision in so many is asked again in a world where everything hidden is permuted."""
 
 
@@ -73,7 +73,10 @@ class EagerPlayer(RandomPlayer):
 
 
 class Looker:
-    """Wraps a player: now and then, ask the same again with everything hidden permuted, and compare (B-01, K-33)."""
+    """Wraps a player: now and then, see the same with everything hidden permuted, and compare (B-01, K-33).
+
+    Every seat looks, also those who are not asked: what an onlooker sees of somebody's turn tells no more.
+    """
 
     def __init__(self, player: RandomPlayer, table: Table, stream: Stream) -> None:
         self.player = player
@@ -84,21 +87,24 @@ class Looker:
     def answer(self, decision: Decision, view: View, /) -> Action:
         """Compare the two worlds now and then, and let the player answer."""
         if not self.stream.below(LOOKS):
-            self._look(decision, view)
+            for seat in self.table.seats:
+                self._look(decision, view if seat == decision.seat else View(self.table, seat))
         return self.player.answer(decision, view)
 
     def _look(self, decision: Decision, view: View) -> None:
-        table, seat = self.table, decision.seat
-        before = view.to_bytes(), _prompt(table, decision), _story(table, seat)
+        table, seat = self.table, decision.seat if view.seat is None else view.seat
+        before = view.to_bytes(), _prompt(table, decision, seat), _story(table, seat)
         with permuted(table, seat, self.stream):
-            after = view.to_bytes(), _prompt(table, decision), _story(table, seat)
+            after = view.to_bytes(), _prompt(table, decision, seat), _story(table, seat)
         for name, old, new in zip(("view", "prompt", "events"), before, after, strict=True):
             if old != new:
                 self.leaks.append(f"seat {seat}, event {len(table.journal)}: its {name} tells what is hidden: {new!r}")
 
 
-def _prompt(table: Table, decision: Decision) -> str:
-    """What the engine would ask this seat now."""
+def _prompt(table: Table, decision: Decision, seat: Seat) -> str:
+    """What the engine would ask now, if it is this seat that is asked."""
+    if seat != decision.seat:
+        return ""
     if decision.what == "turn" and table.draw_source:
         return turn_options(table, decision.seat).describe()
     if decision.what == "claim" and table.place[table.rivers[table.turn][-1]] == RIVER:
@@ -175,10 +181,11 @@ def _moved(event: Event, swap: Sequence[Tile]) -> Event:
     return event
 
 
-def play_once(rules: Rules, seed: str) -> tuple[Game, Recorder, list[str]]:
+def play_once(rules: Rules, seed: str, opener: Opener | None = None) -> tuple[Game, Recorder, list[str]]:
     """Play one checked game and return it with its record and the leaks found."""
     recorder = Recorder()
-    game = Game(Setup(rules, seed), checks=True, listeners=[recorder])
+    attach = opener(rules, (), {}) if opener is not None else None
+    game = Game(Setup(rules, seed, attach=attach), checks=True, listeners=[recorder])
     lookers = [
         Looker(kind(Stream(f"{seed}/player/{seat}")), game.table, Stream(f"{seed}/look/{seat}"))
         for seat, kind in zip(game.table.seats, (RandomPlayer, EagerPlayer) * 2, strict=False)
@@ -193,19 +200,25 @@ def fuzz(
     seed: int | str = 0,
     *,
     progress: Callable[[int], None] | None = None,
-    other_process: bool = True,
+    opener: Opener | None = None,
+    verifier: str = "rinshan.fuzz",
 ) -> list[Failure]:
     """Play so many games and return the failures: game, seed, what was checked, and what was found.
 
     Every game is checked after every event, its views and prompts are compared with a permuted world, and its record
-    is replayed in another process and compared byte for byte.
+    is replayed in another process and compared byte for byte. ``opener`` puts the extra yaku of the rules on the
+    table; ``verifier`` is the module that, run on a folder, replays its records with the same opener ("": none is run).
+    Raises `RuleError` for rules that cannot be played.
     """
+    if rules.extra_yaku and opener is None:
+        raise RuleError(f"extra_yaku {', '.join(rules.extra_yaku)}: no packs were given to play them with")
+    Game(Setup(rules))
     failures: list[Failure] = []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(games):
             name = f"{seed}/{number}"
             try:
-                game, recorder, leaks = play_once(rules, name)
+                game, recorder, leaks = play_once(rules, name, opener)
             except Exception as error:  # noqa: BLE001 - whatever goes wrong is what fuzzing is for
                 failures.append(_failure(number, name, "play", f"{type(error).__name__}: {error}"))
                 continue
@@ -214,7 +227,7 @@ def fuzz(
             (Path(folder) / f"{number}.jsonl").write_text(lines, encoding="utf-8")
             if progress is not None:
                 progress(number + 1)
-        failures += _replayed_elsewhere(folder, str(seed)) if other_process else []
+        failures += _replayed_elsewhere(folder, str(seed), verifier) if verifier else []
     return failures
 
 
@@ -222,21 +235,21 @@ def _failure(number: int, seed: str, what: str, found: str) -> Failure:
     return {"game": number, "seed": seed, "what": what, "found": found}
 
 
-def _replayed_elsewhere(folder: str, seed: str) -> list[Failure]:
+def _replayed_elsewhere(folder: str, seed: str, verifier: str) -> list[Failure]:
     """Verify all records of a folder in a fresh process."""
-    done = subprocess.run([sys.executable, "-m", "rinshan.fuzz", folder], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-m", verifier, folder], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return [_failure(-1, seed, "replay", done.stderr.strip() or "the replaying process failed")]
     found: list[list[str]] = json.loads(done.stdout)
     return [_failure(int(name), f"{seed}/{name}", "replay", why) for name, why in found]
 
 
-def verify_folder(folder: Path) -> list[tuple[str, str]]:
+def verify_folder(folder: Path, opener: Opener | None = None) -> list[tuple[str, str]]:
     """Replay the records of a folder; return name and reason of those that do not come out the same."""
     found: list[tuple[str, str]] = []
     for path in sorted(folder.glob("*.jsonl")):
         try:
-            record = read_record(path.read_text(encoding="utf-8"), where=path.name)
+            record = read_record(path.read_text(encoding="utf-8"), where=path.name, opener=opener)
             found += [(path.stem, json.dumps(difference)) for difference in verify_record(record)]
         except RinshanError as error:
             found.append((path.stem, str(error)))

@@ -60,8 +60,7 @@ class Game:
             raise RuleError("errors = 'allow' cannot be played yet; expected 'prevent'")
         self.table = table = Table(rules, setup.seed)
         start = setup.start
-        if start.scores is not None:
-            table.set_scores(start.scores, start.deposits)
+        table.set_scores(start.scores or tuple(table.scores), start.deposits)
         table.dealer = start.dealer
         table.turn = (start.dealer - 1) % rules.players  # before the first turn, order begins with the dealer (K-15)
         table.round = start.round

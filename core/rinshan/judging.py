@@ -145,19 +145,22 @@ def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | 
     return False
 
 
-def win_value(table: Table, win: Win) -> Value:
-    """The value of a win that stands, ura included for a winner in riichi (B-13, B-16)."""
+def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
+    """The value of a win that stands, ura included for a winner in riichi (B-13, B-16), and the tile it counts as won.
+
+    That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01).
+    """
     seat = win.seat
     ura_counts = bool(table.riichi[seat])
     if table.on.ura_counts:
         ura_counts = table.on.ura_counts(ura_counts, seat)
     ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts else ()
     tiles = winning_tiles(table, seat) if win.frm is None else [win.tile]
-    best: Value | None = None
+    best: tuple[Value, Tile] | None = None
     for tile in tiles:
         found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, table.on)
-        if found is not None and (best is None or found.base > best.base):
-            best = found
+        if found is not None and (best is None or found.base > best[0].base):
+            best = found, tile
     assert best is not None, f"a win of seat {seat} was settled without a winning shape"
     return best
 

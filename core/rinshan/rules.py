@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_serializer, model_validator
 
-from rinshan.errors import RuleError, did_you_mean
+from rinshan.errors import RuleError, did_you_mean, in_words
 from rinshan.presets import PRESET_CHANGES
 
 PaoYakuman = Literal["dragons", "winds", "four_kans"]
@@ -231,20 +231,6 @@ def rules_from(values: Mapping[str, object], *, where: str = "rules") -> Rules:
 def _jsonable(value: object) -> object:
     """Turn sets into lists; a TOML date becomes a string, which no field accepts."""
     return sorted(str(item) for item in value) if isinstance(value, (set, frozenset)) else str(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-
-
-def in_words(message: str) -> str:
-    """What is wrong with a value, as the project says it: ``expected ...``."""
-    for theirs in (
-        "Input should be",
-        "Input should have",
-        "Value should have",
-        "Tuple should have",
-        "List should have",
-    ):
-        if message.startswith(theirs):
-            return f"expected{message.removeprefix(theirs)}"
-    return {"Field required": "missing", "Extra inputs are not permitted": "no such field"}.get(message, message)
 
 
 def _explained(error: ValidationError) -> Iterable[str]:

@@ -17,6 +17,7 @@ from rinshan.modifiers import Modifier as CoreModifier
 from rinshan_skills.skill import CLASSES, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
 
 SCOPES: Final[tuple[str, ...]] = get_args(Scope)
+HINT: Final = "; did you mean "
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -25,7 +26,7 @@ def check_skill(cls: type[Skill]) -> None:
     for name, check in {**_SKILL, **(_YAKU if issubclass(cls, ExtraYaku) else {})}.items():
         told = check(getattr(cls, name))
         if told:
-            raise PackError(f"{key_of(cls)}.{name}: {told}, got {_shown(getattr(cls, name))}")
+            raise _wrong(cls, name, told)
     for name, value in vars(cls).items():
         if not name.startswith("_"):
             _check_state(cls, name, value)
@@ -37,11 +38,17 @@ def check_modifier(cls: type[CoreModifier]) -> None:
     """Raise `PackError` unless the class fields of a modifier have legal values."""
     told = _end(cls.end)
     if told:
-        raise PackError(f"{key_of(cls)}.end: {told}, got {_shown(cls.end)}")
+        raise _wrong(cls, "end", told)
     for name in ("bound", "stacks"):
         value = getattr(cls, name, True)
         if not isinstance(value, bool):
-            raise PackError(f"{key_of(cls)}.{name}: expected True or False, got {_shown(value)}")
+            raise _wrong(cls, name, "expected True or False")
+
+
+def _wrong(cls: type, name: str, told: str) -> PackError:
+    """The error for a field: what was expected, what is there, what was probably meant."""
+    expected, meant, hint = told.partition(HINT)
+    return PackError(f"{key_of(cls)}.{name}: {expected}, got {_shown(getattr(cls, name))}{meant}{hint}")
 
 
 def _check_state(cls: type[Skill], name: str, value: object) -> None:
@@ -73,7 +80,7 @@ def _one_of(known: Mapping[str, object], besides: str = "") -> Callable[[object]
     def check(value: object) -> str:
         if any(value is legal for legal in known.values()) or (besides and value == ""):
             return ""
-        hint = did_you_mean(value.upper(), known).rstrip("?").replace("'", "") if isinstance(value, str) else ""
+        hint = did_you_mean(value.upper(), known).replace("'", "") if isinstance(value, str) else ""
         return (
             f"expected {' or '.join([*known, besides] if besides else list(known))}, imported from rinshan_skills{hint}"
         )
@@ -84,7 +91,7 @@ def _one_of(known: Mapping[str, object], besides: str = "") -> Callable[[object]
 def _uses(value: object) -> str:
     if value is None or (isinstance(value, Uses) and _whole(value.count) and value.scope in ("hand", "game")):
         return ""
-    hint = f"; did you mean per_hand({value}) or per_game({value})" if _whole(value) else ""
+    hint = f"{HINT}per_hand({value}) or per_game({value})?" if _whole(value) else ""
     return f"expected per_hand(N) or per_game(N) with N from 1, or None{hint}"
 
 

@@ -103,7 +103,7 @@ Generated from `core/rinshan/hooks.py` and `skills/rinshan_skills/hooks.py` by
 `python -m rinshan_skills.hookdocs --write`; do not edit.
 
 A skill is a class whose public methods carry the names of hooks and take any of their arguments, after `self` and
-`me`. The verb says what a handler may do, and what a seal stops:
+`me`; [writing a skill](writing-a-skill.md) shows how. The verb says what a handler may do, and what a seal stops:
 
 | verb | a handler | stopped by |
 |---|---|---|

@@ -42,7 +42,6 @@ def is_active(modifier: Modifier, instance: Instance, until: End | None, *, boun
     end, own = until or modifier.end, _own(modifier)
     return any(
         type(other) is type(modifier)
-        and isinstance(other, Modifier)
         and other.instance is instance
         and other.bound is bound
         and not other.suppressed

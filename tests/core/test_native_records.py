@@ -138,3 +138,8 @@ def test_a_player_that_answers_what_is_not_on_offer_is_named():
     game = Game(Setup(load_rules("tenhou"), seed=1))
     with pytest.raises(AnswerError, match="seat 0, turn: ron"):
         drive(game, [Cheat(Stream("a"))] * 4)
+
+
+def test_deposits_of_a_start_count_without_scores():
+    game = Game(Setup(load_rules("tenhou"), start=Start(deposits=2_000)), checks=True)
+    assert game.table.deposits == 2_000

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rinshan import ConservationError, Game, Setup, View, drive, load_rules
+from rinshan import ConservationError, Game, RuleError, Setup, View, drive, load_rules
 from rinshan.events import FIELDS, data, text
 from rinshan.fuzz import EagerPlayer, Looker, RandomPlayer, fuzz, hidden_tiles, permuted, play_once
 from rinshan.streams import Stream
@@ -19,7 +19,7 @@ PRESETS = ["tenhou", "mjsoul", "mleague", "rmu", "tournament", "skills"]
 @pytest.mark.parametrize("players", [4, 3, 2])
 @pytest.mark.rule("B-01", "B-03")
 def test_random_legal_play_keeps_every_check(preset, players):
-    assert fuzz(3, load_rules(preset, players=players), f"{preset}{players}", other_process=players == 4) == []
+    assert fuzz(3, load_rules(preset, players=players), f"{preset}{players}", verifier="rinshan.fuzz" if players == 4 else "") == []
 
 
 class _Stop(Exception):  # noqa: N818
@@ -172,3 +172,26 @@ def test_same_seed_same_game():
     assert first.table.journal == second.table.journal
     other = play_once(load_rules("tenhou", rounds=1), "other")[0]
     assert other.table.journal != first.table.journal
+
+
+LEAKS = {
+    "the drawn tile of another": ("drawn_of", lambda self, seat: self._table.face[self._table.drawn]),
+    "whole hands of those in turn": ("may_see", lambda self, seat: self.seat == seat or self._table.turn == seat),
+    "a hidden draw by its size": ("hand_size", lambda self, seat: 13 + self._table.drawn % 3),
+}
+
+
+@pytest.mark.parametrize("what", LEAKS)
+def test_a_leak_to_an_onlooker_is_found_by_the_fuzzer(what, monkeypatch):
+    name, leak = LEAKS[what]
+    monkeypatch.setattr(View, name, leak)
+    failures = fuzz(1, load_rules("tenhou", rounds=1), 3, verifier="")
+    assert failures
+    assert {failure["what"] for failure in failures} == {"leak"}
+
+
+def test_rules_that_cannot_be_played_are_refused_before_the_first_game():
+    with pytest.raises(RuleError, match="cannot be played yet"):
+        fuzz(1, load_rules("tenhou", errors="allow"))
+    with pytest.raises(RuleError, match="no packs were given"):
+        fuzz(1, load_rules("tenhou", extra_yaku=["kan_discard"]))

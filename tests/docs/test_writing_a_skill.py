@@ -1,5 +1,8 @@
 """The page about writing skills runs as it is printed, and the example pack is a real one that passes its tests."""
 
+import dataclasses
+import inspect
+import json
 import re
 import subprocess
 import sys
@@ -8,24 +11,97 @@ from pathlib import Path
 import pytest
 
 import rinshan_skills
-from rinshan.subjects import Refusal
+from rinshan.modifiers import End
+from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
+from rinshan.table import Table
+from rinshan.tiles import NAME_OF_TEXT
+from rinshan.win import Reading, WinInput
+from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
+from rinshan_skills.skill import CLASSES, TYPES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "writing-a-skill.md").read_text(encoding="utf-8")
 EXAMPLE = DOCS / "examples" / "rinshan-lantern"
 
 
+BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+
+
+def run(block, space=None):
+    """Run a block of the page; nothing is there but what it imports itself, or what ``space`` holds."""
+    space = {"__name__": __name__} if space is None else space
+    exec(compile(block, "writing-a-skill.md", "exec"), space)
+    return space
+
+
 @pytest.fixture
 def printed():
     """Everything that the Python blocks of the page define, run in order."""
-    from dataclasses import dataclass
-
-    space = {name: getattr(rinshan_skills, name) for name in rinshan_skills.__all__}
-    space |= {"dataclass": dataclass, "Refusal": Refusal, "BlowOut": rinshan_skills.Skill, "__name__": __name__}
-    for block in re.findall(r"```python\n(.*?)```", PAGE, re.S):
-        exec(compile(block, "writing-a-skill.md", "exec"), space)
+    space = {"__name__": __name__}
+    for block in BLOCKS:
+        run(block, space)
     return space
+
+
+def test_what_the_page_calls_complete_runs_alone_and_is_accepted_by_the_registry():
+    complete = [block for block in BLOCKS if "(Skill)" in block]
+    assert len(complete) == 3 == len(re.findall(r"[Cc]omplete:", PAGE))
+    for block in complete:
+        for made in list(run(block).values()):
+            if isinstance(made, type) and issubclass(made, rinshan_skills.Skill) and made is not rinshan_skills.Skill:
+                Registry().register(made)
+
+
+def tables():
+    """Heading -> names in the first column of its table, those with brackets with their arguments."""
+    found = {}
+    for heading, text in re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.S | re.M):
+        rows = re.findall(r"^\| (`.*?) \|", text, re.M)
+        found[heading] = dict(re.findall(r"`(\w+)(?:\(([^`]*)\))?`", " ".join(rows)))
+    return found
+
+
+READ = {
+    "me": rinshan_skills.Me,
+    "me.table": Table,
+    "Draw": Draw,
+    "Discard": Discard,
+    "Claim": Claim,
+    "Win": Win,
+    "Indicator": Indicator,
+    "Reading": Reading,
+    "Reading.win": WinInput,
+}
+
+
+@pytest.mark.parametrize("heading", READ)
+def test_what_a_skill_may_read_is_listed_completely_and_exists(heading):
+    listed, cls = tables()[heading], READ[heading]
+    assert set(listed) == {name for name in dir(cls) if not name.startswith("_")}
+    for name, given in listed.items():
+        if given or callable(getattr(cls, name)):
+            taken = [name for name in inspect.signature(getattr(cls, name)).parameters if name != "self"]
+            if given:
+                assert given.split(", ") == taken, name
+
+
+def test_the_legal_values_of_class_fields_on_the_page_are_those_of_the_framework():
+    section = PAGE.partition("## What a skill says about itself")[2].partition("## ")[0]
+    fields = re.findall(r"^\| `(\w+)` \|", section, re.M)
+    assert fields == list(_SKILL)
+    assert {*TYPES, *CLASSES} <= set(re.findall(r"`(\w+)`", section))
+    assert all(f"`{name}`" in section for name in _YAKU)
+
+
+def test_the_signature_of_an_end_is_printed_as_it_is():
+    fields = [f"{field.name}={json.dumps(field.default).replace('null', 'None')}" for field in dataclasses.fields(End)]
+    assert f"End({', '.join(fields)})" in PAGE
+
+
+def test_the_page_is_linked_from_where_a_newcomer_looks():
+    for page in ("../README.md", "../README.zh.md", "../CONTRIBUTING.md", "index.md", "hooks.md"):
+        assert "writing-a-skill.md" in (DOCS / page).read_text(encoding="utf-8"), page
 
 
 def test_the_test_printed_on_the_page_passes(printed, table):
@@ -36,6 +112,24 @@ def test_the_modifier_printed_on_the_page_holds_the_first_tile(printed, table):
     t = table(east="123m456p789s1122z", wall="9m", cards={"east": [printed["Hold"]]})
     assert "discard 9m drawn" not in t.options("E")
     assert "discard 1z" in t.options("E")
+
+
+def test_the_ones_of_a_closed_hand_are_nines_until_it_is_opened(printed, table):
+    wall = {"east": "119m19p19s1234567z", "south": "155m1p", "wall": "9m 9s", "red_fives": (0, 0, 0)}
+    t = table(**wall, cards={"south": [printed["HighWalls"]]}).until("E")
+    assert NAME_OF_TEXT["1m"] not in t.table.hand_names(1)
+    assert NAME_OF_TEXT["9m"] in t.table.hand_names(1)
+    assert NAME_OF_TEXT["1m"] in t.table.hand_names(0)
+
+
+def test_a_condition_that_is_false_at_the_end_of_a_turn_ends_the_modifier(printed, table):
+    t = table(east="119m19p19s1234567z", south="155m1p", wall="9m 9s", cards={"south": [printed["HighWalls"]]})
+    t.until("E")
+    (modifier,) = t.table.modifiers
+    t.table.closed[1] = False
+    t.table.end_scope("turn", 0)
+    assert modifier not in t.table.modifiers
+    assert NAME_OF_TEXT["1m"] in t.table.hand_names(1)
 
 
 def test_every_effect_and_ask_named_on_the_page_exists():

@@ -172,3 +172,43 @@ def test_a_misspelt_hook_in_a_modifier_is_refused_with_what_was_meant():
 
     with pytest.raises(PackError, match=r"Wrong\.may_discards: there is no such hook; did you mean 'may_discard'"):
         hook_methods(Wrong, ("me",))
+
+
+@pytest.mark.rule("K-11")
+@pytest.mark.parametrize(("stacks", "bonus", "times"), [(False, 1, 1), (True, 2, 2)])
+def test_an_equal_modifier_of_the_same_skill_is_no_change_unless_it_stacks(table, locked, stacks, bonus, times):
+    class Bonus(Modifier):
+        def han_direct(self, who, han):
+            return han + 1 if who == self.seat else han
+
+    Bonus.stacks = stacks
+
+    def hand_starting(self, me):
+        self.told = (yield me.modify(Bonus())), (yield me.modify(Bonus()))
+
+    t = table(cards={"south": [locked("Twice", hand_starting=hand_starting, told=())]}).until("E")
+    assert t.table.on.han_direct(1, 1, None) == 1 + bonus
+    assert [type(modifier) for modifier in t.table.modifiers] == [Bonus] * times
+    assert t.skills.instances[0].skill.told == (True, stacks)
+
+
+@pytest.mark.rule("K-11")
+def test_a_modifier_with_other_data_another_end_or_of_another_skill_is_a_change(table, locked):
+    def hand_starting(self, me):
+        yield me.modify(Locked(0))
+        yield me.modify(Locked(1))
+        yield me.modify(Locked(0), THIS_GAME)
+        yield me.modify(Locked(0), bound=False)
+
+    twice = [locked("One", hand_starting=hand_starting), locked("Two", hand_starting=hand_starting)]
+    t = table(cards={"south": twice}).until("E")
+    assert len(t.table.modifiers) == 8
+
+
+@pytest.mark.rule("K-11")
+def test_attaching_what_holds_already_is_no_activation_and_costs_no_use(table, locked):
+    def turn_started(self, me):
+        yield me.modify(Locked(0))
+
+    t = table(wall="9m 9p 9s 8m", cards={"south": [locked("Once", turn_started=turn_started)]}).until("W")
+    assert len(t.events("activated")) == 1

@@ -9,7 +9,20 @@ import pytest
 
 from rinshan.errors import PackError, RuleError
 from rinshan.rules import load_rules
-from rinshan_skills import LOCKED, Character, ExtraYaku, Registry, Skill, mine, open_game, registry, seat_cards
+from rinshan_skills import (
+    DECLARED,
+    LIMITED,
+    LOCKED,
+    Character,
+    ExtraYaku,
+    Registry,
+    Skill,
+    mine,
+    open_game,
+    per_hand,
+    registry,
+    seat_cards,
+)
 from rinshan_skills.registry import GROUP
 
 
@@ -133,6 +146,68 @@ def test_state_that_copies_would_share_is_refused(known):
     refused(known, "would be shared by all copies", seen=[])
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        (
+            "kind",
+            "locked",
+            r"kind: expected ORDINARY or LOCKED or LIMITED or AWAKENING.*got 'locked'; did you mean LOCKED\?",
+        ),
+        ("kind", None, r"kind: expected ORDINARY or LOCKED or LIMITED or AWAKENING.*, got None"),
+        ("uses", 2, r"uses: expected per_hand\(N\).*got 2; did you mean per_hand\(2\) or per_game\(2\)\?"),
+        ("uses", per_hand(0), r"uses: expected per_hand\(N\) or per_game\(N\) with N from 1, or None, got Uses"),
+        ("uses", per_hand(True), "uses: expected"),
+        ("uses", "once", "uses: expected"),
+        ("transforms", "declare", r'transforms: expected DECLARED or "", .*got \'declare\'; did you mean DECLARED'),
+        ("transforms", True, "transforms: expected DECLARED"),
+        ("knd", LOCKED, r"knd: a skill has no such field; did you mean 'kind'\?"),
+        ("use", per_hand(1), r"use: a skill has no such field; did you mean 'uses'\?"),
+        ("transform", DECLARED, r"transform: a skill has no such field; did you mean 'transforms'\?"),
+    ],
+)
+def test_a_class_field_without_a_legal_value_is_refused_with_the_legal_ones(known, field, value, message):
+    refused(known, message, **{field: value})
+
+
+def test_class_fields_with_legal_values_and_state_of_ones_own_are_accepted(known):
+    fields = {"kind": LIMITED, "uses": per_hand(2), "transforms": DECLARED, "seen": 0, "names": (), "word": "locked"}
+    known.register(type("Fine", (Skill,), fields))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("id", "", "needs an id"),
+        ("id", "Kan Discard", "id: expected small letters, digits and '_', got 'Kan Discard'"),
+        ("han", "1", "han: expected a number from 0, got '1'"),
+        ("han", -1, "han: expected a number from 0"),
+        ("incidental", 1, "incidental: expected True or False, got 1"),
+        ("kind", "locked", "kind: expected"),
+    ],
+)
+def test_the_fields_of_an_extra_yaku_are_checked_too(known, field, value, message):
+    with pytest.raises(PackError, match=message):
+        known.register(type("Wrong", (ExtraYaku,), {"id": "fine", field: value}))
+
+
+def test_two_extra_yaku_of_one_id_are_refused(known):
+    known.register(type("One", (ExtraYaku,), {"id": "same"}))
+    with pytest.raises(PackError, match=r"extra yaku 'same' is defined twice: in .*One and .*Two"):
+        known.register(type("Two", (ExtraYaku,), {"id": "same"}))
+
+
+def test_the_end_of_a_modifier_in_a_pack_is_checked(pack):
+    wrong = "from rinshan_skills import Modifier\nclass Wrong(Modifier):\n    end = 'this_hand'\n"
+    known = pack("ending_pack", wrong=wrong, far="from rinshan_skills import End, Modifier\n"
+                 "class Far(Modifier):\n    end = End('hands')\n", twice="from rinshan_skills import Modifier\n"
+                 "class Twice(Modifier):\n    stacks = 2\n")  # fmt: skip
+    told = {name.partition(":")[2]: str(error) for name, error in known.errors.items()}
+    assert "expected an End, such as THIS_HAND, got 'this_hand'; did you mean 'THIS_HAND'?" in told["Wrong"]
+    assert "expected a scope among turn, go_around, hand, game, got" in told["Far"]
+    assert "Twice.stacks: expected True or False, got 2" in told["Twice"]
+
+
 def test_a_skill_that_cannot_be_made_without_arguments_is_refused(known):
     def init(self, points):
         self.points = points
@@ -170,6 +245,32 @@ def test_a_pack_that_does_not_import_is_an_error_by_name_and_the_rest_goes_on(pa
     assert set(known.errors) == {"half_pack.broken"}
     assert "no_such_module_anywhere" in str(known.errors["half_pack.broken"])
     assert "somebody" in known.characters
+
+
+@pytest.mark.parametrize("code", ["raise SystemExit(3)", "raise ValueError('no')", "1 / 0", "def broken(:"])
+def test_whatever_a_module_raises_is_an_error_by_name_and_the_rest_goes_on(pack, code):
+    known = pack("rough_pack", broken=code, somebody=SOMEBODY, **{"somebody.toml": TEXTS})
+    assert set(known.errors) == {"rough_pack.broken"}
+    assert "somebody" in known.characters
+
+
+def test_a_package_inside_a_pack_that_does_not_import_is_told_once(known, tmp_path, monkeypatch):
+    inner = tmp_path / "deep_pack" / "inner"
+    inner.mkdir(parents=True)
+    (inner.parent / "__init__.py").write_text("", encoding="utf-8")
+    (inner / "__init__.py").write_text("raise ValueError('inside')", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    known.load_pack("deep_pack", "deep_pack")
+    sys.modules.pop("deep_pack")
+    assert set(known.errors) == {"deep_pack.inner"}
+
+
+def test_a_pack_that_is_installed_twice_is_an_error_that_names_both(known):
+    known.load_pack("kiyosumi", "rinshan_plugins.characters.kiyosumi")
+    known.load_pack("kiyosumi", "rinshan_plugins.yaku")
+    assert "installed twice: rinshan_plugins.characters.kiyosumi and rinshan_plugins.yaku" in str(
+        known.errors["kiyosumi (rinshan_plugins.yaku)"]
+    )
 
 
 def test_an_entry_point_that_leads_nowhere_is_an_error_by_name(known):

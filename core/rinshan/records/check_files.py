@@ -30,7 +30,7 @@ def check_file(path: Path | str, rules: Rules | None = None, opener: Opener | No
     """
     kind = detect(path)
     if kind == "native":
-        return _check_native(path, opener)
+        return _check_native(path, rules, opener)
     if kind == "scoring":
         cases, differences = check_scoring_file(path, load_rules() if rules is None else rules)
         return CheckReport(cases, [dict(difference) for difference in differences])
@@ -44,8 +44,12 @@ def check_file(path: Path | str, rules: Rules | None = None, opener: Opener | No
     return report
 
 
-def _check_native(path: Path | str, opener: Opener | None) -> CheckReport:
+def _check_native(path: Path | str, rules: Rules | None, opener: Opener | None) -> CheckReport:
     record = read_record(read_text(path), where=str(path), opener=opener)
+    if rules is not None:
+        if rules.players != record.setup.rules.players:
+            raise RecordError(f"{record.setup.rules.players} players, but the rules are for {rules.players}", where=str(path))
+        record.setup.rules = rules
     return CheckReport(len(record.hands), verify_record(record))
 
 

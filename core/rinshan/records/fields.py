@@ -21,7 +21,8 @@ def within(place: str) -> Generator[None]:
     try:
         yield
     except RecordError as error:
-        raise RecordError(error.reason, where=f"{place}: {error.where}" if error.where else place) from error
+        inner = error.where.removeprefix(place).removeprefix(": ")
+        raise RecordError(error.reason, where=f"{place}: {inner}" if inner else place) from error
 
 
 def parse_json(text: str) -> object:

@@ -6,7 +6,7 @@ The first line is the header, then one line per hand with its answers and events
     {"hand": 0, "answers": ["discard 5m", ...], "events": [["draw", 0, null, 52, "live"], ...]}
     {"result": {"scores": [...], "places": [...], "finals": [...], "reason": "..."}}
 
-The header and the answers alone determine the game; the events are there to be read without the engine, and to be
+The header may name the ``players``. Header and answers alone determine the game; the events are there to be read without the engine, and to be
 compared: a record is verified by replaying the answers and comparing every byte.
 """
 
@@ -23,9 +23,9 @@ from pydantic import BaseModel, Field, ValidationError
 
 from rinshan import __version__
 from rinshan.drive import replay
-from rinshan.errors import AnswerError, RecordError, RinshanError
+from rinshan.errors import AnswerError, RecordError, RinshanError, in_words
 from rinshan.game import Attach, Game, Setup, Start
-from rinshan.rules import Rules, in_words, rules_from
+from rinshan.rules import Rules, rules_from
 from rinshan.table import Event, Listener, Table
 from rinshan.wall import Wall
 

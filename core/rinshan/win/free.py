@@ -23,7 +23,7 @@ from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.tiles import KIND_OF, KINDS, NAMES, Name
 from rinshan.win.free_bound import rank_of
-from rinshan.win.free_search import Search, namings
+from rinshan.win.free_search import Search, known_names, namings
 from rinshan.win.free_terms import FREE, Allowed, FreeTerms, Limit, free_terms
 from rinshan.win.items import WinInput
 from rinshan.win.value import Value, Verdict, judge, value
@@ -38,7 +38,7 @@ _VALUE_HOOKS: Final = (
 """Hooks that the bound knows nothing of."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Settled:
     """A win whose free tiles are settled: ``names`` in the order in which they stand in the hand."""
 
@@ -115,15 +115,16 @@ def _best_bounded(win: WinInput, rules: Rules, search: Search) -> Settled | None
     return best
 
 
-def _with_each_winning(names: list[Name], win_is_free: bool) -> Iterator[list[Name]]:
-    """Yield the names with each different one last, if the winning tile is free."""
+def _with_each_winning(names: list[Name], win_is_free: bool) -> list[list[Name]]:
+    """Return the names with each different one last, if the winning tile is free."""
     if not win_is_free:
-        yield names
-        return
+        return [names]
+    found: list[list[Name]] = []
     for name in dict.fromkeys(names):
         rest = names.copy()
         rest.remove(name)
-        yield [*rest, name]
+        found.append([*rest, name])
+    return found
 
 
 def _highest(found: Iterable[Settled]) -> Settled | None:
@@ -165,8 +166,7 @@ def assignments(win: WinInput, rules: Rules, on: Hooks, terms: FreeTerms) -> Ite
     A free winning tile is the last one of a choice and told apart from the others.
     """
     search = Search(win, rules, terms, any_legality=True)
-    held = [name for name in win.concealed if name >= 0] + [name for meld in win.melds for name in meld.names]
-    room = terms.room(held, any_legality=True)
+    room = terms.room(known_names(win), any_legality=True)
     shapes: Sequence[Shape] = on.shapes(win.who) if on.shapes else ()
     for more in search.complete(shapes):
         for named in namings(more, room):
@@ -188,8 +188,7 @@ def free_counts(win: WinInput, rules: Rules, on: Hooks | None = None, terms: Fre
 
 def _within(win: WinInput, terms: FreeTerms) -> int:
     """Count the choices within the terms, whatever they make of the hand. Restrictions of single tiles do not count."""
-    held = [name for name in win.concealed if name >= 0] + [name for meld in win.melds for name in meld.names]
-    room = list(terms.room(held))
+    room = list(terms.room(known_names(win)))
     free = win.concealed.count(FREE)
     if win.win >= 0:
         return _multisets(room, free)

@@ -1,12 +1,13 @@
 """A bound on the value of a completed hand from its sums and marks alone (`rinshan.win.free_suits`).
 
-Never below the true value, and nearly always equal to it, so that of many completions only the best are valued. It
-holds for the base game, without hooks. A *rank* orders values: base points, then han.
+Its base points are never below the true ones, and nearly always equal, so that of many completions only the best are
+valued. It holds for the base game, without hooks. A *rank* orders values: base points, then han; the han of what may
+be a yakuman are a guess.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rinshan.tiles import EAST, WHITE
 from rinshan.win.free_suits import (
@@ -44,7 +45,6 @@ RANK: Final = 10
 YAKUMAN: Final = 1 << 8
 """What a yakuman counts as in han of a bound."""
 NO_YAKU: Final = -1
-_HAN: Final = YAKUMAN - 1
 _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _HONOUR_MASK: Final = 0x7F
 _NINE_OF_A_SUIT: Final = frozenset((0x1FF, 0x1FF << 9, 0x1FF << 18))
@@ -167,6 +167,25 @@ class Bound:
         return rank_of(2_000 if base > self._kiriage else base, han)
 
 
+_Question: TypeAlias = tuple[int, bool, bool, int, int, bool]
+_KNOWN: Final[dict[int, tuple["Rules", dict[_Question, Bound]]]] = {}
+_MOST_RULES: Final = 64
+
+
+def bound_of(win: WinInput, rules: Rules, closed: bool) -> Bound:
+    """Return the bound for these circumstances, made once for each set of them."""
+    known = _KNOWN.get(id(rules))
+    if known is None:
+        if len(_KNOWN) >= _MOST_RULES:
+            _KNOWN.clear()
+        known = _KNOWN[id(rules)] = (rules, {})
+    question = (win.flags, win.tsumo, closed, win.seat_wind, win.round_wind, not win.melds)
+    found = known[1].get(question)
+    if found is None:
+        found = known[1][question] = Bound(win, rules, closed)
+    return found
+
+
 def circumstances(flags: int, tsumo: bool, closed: bool) -> int:
     """Return the han of riichi and incidental yaku (B-08, B-09)."""
     han = 0
@@ -241,4 +260,4 @@ def _limits(counted: str) -> tuple[int, ...]:
     return known
 
 
-__all__ = ["NO_YAKU", "RANK", "YAKUMAN", "Bound", "circumstances", "rank_of"]
+__all__ = ["NO_YAKU", "RANK", "YAKUMAN", "Bound", "bound_of", "circumstances", "rank_of"]

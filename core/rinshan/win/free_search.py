@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from rinshan.hand import Shape
 from rinshan.tiles import DORA_AFTER, EAST, IS_ORPHAN, KIND_OF, KINDS, ORPHANS, RED_OF, Kind, Name
-from rinshan.win.free_bound import NO_YAKU, Bound
-from rinshan.win.free_suits import FREE_SUITS, SUITED_AT, Ways, group_marks, group_sums
+from rinshan.win.free_bound import NO_YAKU, bound_of
+from rinshan.win.free_suits import FREE_SUITS, SUITED_AT, WAITS_AT, Ways, group_marks, group_sums
 from rinshan.win.free_terms import FREE, FreeTerms, Room, room_tables
 from rinshan.win.items import DOUBLE_RIICHI, RIICHI, WinInput
 from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, RED_SHIFT, SUIT_FULL, SUIT_SHIFT, UNIT, Group, meld_part
@@ -23,10 +23,11 @@ from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, RED_SHIFT, SUIT_FULL, SUI
 if TYPE_CHECKING:
     from rinshan.rules import Rules
 
+_UNIT: Final = (*UNIT, 0)
+"""`UNIT`, and nothing for `FREE`, which as an index is the last place."""
 _ONES: Final = sum(1 << FIELD * kind for kind in range(KINDS))
 _MANY: Final = _ONES << 4
-_OVER_FOUR: Final = 11 * _ONES
-"""Added to counts, it carries into bit 4 of every count above four."""
+_SUIT_MANY: Final = _MANY & SUIT_FULL
 _NO_ORPHANS: Final = sum(FULL << FIELD * kind for kind in range(KINDS) if not IS_ORPHAN[kind])
 _EACH_ORPHAN: Final = sum(1 << FIELD * kind for kind in ORPHANS)
 _NEXT: Final = tuple(FIELD * DORA_AFTER[kind] for kind in KIND_OF)
@@ -62,21 +63,19 @@ class Search:
     """One hand with free tiles and the room for each name. ``right`` is false when a meld is no set: it never wins."""
 
     __slots__ = (
-        "_bound", "_dora", "_full", "_has", "_marks", "_melds", "_own", "_reds", "_suits", "_sums", "_tiles",
-        "_ways", "_win_rank", "_win_suit", "free", "right",
+        "_bound", "_dora", "_has", "_marks", "_melds", "_reds", "_room", "_suits", "_sums", "_tiles", "_ways",
+        "_win_rank", "_win_suit", "free", "right",
     )  # fmt: skip
 
     def __init__(self, win: WinInput, rules: Rules, terms: FreeTerms, *, any_legality: bool = False) -> None:
-        known = [name for name in win.concealed if name >= 0]
-        total = sum([UNIT[name] for name in known])
-        unit = self._sums = self._marks = 0
-        self.free = len(win.concealed) - len(known)
+        total = sum([_UNIT[name] for name in win.concealed])
+        self.free = win.concealed.count(FREE)
         self.right = closed = True
         self._melds = win.melds
+        unit = self._sums = self._marks = 0
         if win.melds:
             closed, unit = self._take_melds()
-            known += [name for meld in win.melds for name in meld.names]
-        self._bound = Bound(win, rules, closed)
+        self._bound = bound_of(win, rules, closed)
         self._tiles = tiles = total & KINDS_ONLY
         self._has = total + unit
         self._suits = (
@@ -89,8 +88,10 @@ class Search:
         self._dora = [_NEXT[name] for name in win.dora]
         if win.ura and win.flags & (RIICHI | DOUBLE_RIICHI):
             self._dora += [_NEXT[name] for name in win.ura]
-        self._own = terms.limit == "own"
-        self._full, self._reds = room_tables(terms.room(known, any_legality=any_legality))
+        if terms.limit == "own":
+            self._room, self._reds = room_tables(terms.room(known_names(win)))
+        else:
+            self._room, self._reds = terms.tables[any_legality]
         self._ways: dict[tuple[int, int], Ways] = {}
 
     def _take_melds(self) -> tuple[bool, int]:
@@ -110,8 +111,8 @@ class Search:
 
     def _ways_of(self, suit: int, added: int) -> Ways:
         """Return the ways of a suit that the terms have room for."""
-        if not added and suit != self._win_suit:
-            return self._suits[suit].plain()
+        if not added:
+            return self._suits[suit].as_it_is(self._win_rank if suit == self._win_suit else -1)
         found = self._ways.get((suit, added))
         if found is not None:
             return found
@@ -119,13 +120,13 @@ class Search:
         shift = SUIT_SHIFT * suit
         first, last = shift, shift + SUIT_SHIFT
         dora = [place - shift for place in self._dora if first <= place < last]
-        full = self._full >> shift & SUIT_FULL
+        room = self._room >> shift & SUIT_FULL
+        limited = room != SUIT_FULL & KINDS_ONLY >> shift
         reds = self._reds[suit] if suit < 3 else ()
-        has = (self._has >> shift & SUIT_FULL) + (_OVER_FOUR & SUIT_FULL) if self._own else 0
         win_rank = self._win_rank if suit == self._win_suit else -1
         any_wins = self._win_suit < 0
         for more, sums, marks, waits, own in self._suits[suit].choices(added):
-            if more & full or has and has + more & _MANY:
+            if limited and ~(room - more) & room & _SUIT_MANY:
                 continue
             gain = 0
             if reds:
@@ -139,7 +140,7 @@ class Search:
             if any_wins:
                 marks |= own
             elif win_rank >= 0:
-                marks |= waits[win_rank]
+                marks |= (waits >> 3 * win_rank & 7) << WAITS_AT
             found.append((more << shift, sums, marks, gain))
         return found
 
@@ -221,7 +222,7 @@ class Search:
 
     def _gain(self, more: int) -> int:
         """Return the dora and reds that added tiles can bring; -1 where there is no room for them."""
-        if more & self._full or self._own and self._has + _OVER_FOUR + more & KINDS_ONLY & _MANY:
+        if ~(self._room - more) & _MANY:
             return -1
         gain = 0
         for place, reds in zip(_FIVES, self._reds, strict=True):
@@ -300,6 +301,11 @@ class Search:
             else:
                 found += [kind] * count
         return found
+
+
+def known_names(win: WinInput) -> list[Name]:
+    """Return the names of all tiles that are not free, melds included."""
+    return [name for name in win.concealed if name >= 0] + [name for meld in win.melds for name in meld.names]
 
 
 def kinds_in(tiles: int) -> list[Kind]:

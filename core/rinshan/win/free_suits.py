@@ -2,8 +2,8 @@
 
 A way is found by its groups, never by trying tiles: the lowest tile held belongs to some group, which takes what it
 needs from the hand and the rest from the free tiles; what free tiles are left over then make groups of their own. All
-that a bound on the value asks of a way is stored with it, as two integers: *sums*, added over suits and melds, and
-*marks*, or-ed over them.
+that a bound on the value asks of a way is stored with it: *sums*, which are added over suits and melds, and *marks*,
+which are or-ed over them. Ways are found once for all three suits of numbers, then moved to the suit in question.
 
 ::
 
@@ -18,32 +18,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from rinshan.tiles import EAST, GREEN, IS_ORPHAN, Kind
 from rinshan.win.suits import FIELD, FULL, Group
 
-Choice: TypeAlias = tuple[int, int, int, tuple[int, ...], int]
-"""Tiles added (five bits a rank), sums, marks; the wait marks of a winning tile by rank, and of any tile added."""
-
+Choice: TypeAlias = tuple[int, int, int, int, int]
+"""Tiles added (five bits a rank), sums, marks; wait marks of a winning tile (three bits a rank), of any tile added."""
 Ways: TypeAlias = list[tuple[int, int, int, int]]
 """Ways of one suit in one question: tiles added, sums, marks, and the dora and reds that they add."""
+Made: TypeAlias = tuple[int, int, int, int, int]
+"""What groups make: tiles (five bits a rank), sums, marks, wait marks by rank, and runs (four bits a rank)."""
 
-TWINS: Final = 1 << 10
+TWINS_AT: Final = 10
 CLOSED_TRIPLET: Final = 1 << 20
 FU_AT: Final = 30
 SUITED_AT: Final = 3
 NOT_GREEN: Final = 1 << 6
-TWO_SIDED: Final = 1 << 7
-WAIT_FU: Final = 1 << 8
-NO_TRIPLET: Final = 1 << 9
+WAITS_AT: Final = 7
+TWO_SIDED: Final = 1 << WAITS_AT
+WAIT_FU: Final = 2 << WAITS_AT
+NO_TRIPLET: Final = 4 << WAITS_AT
 RUNS_AT: Final = 10
 TRIPLETS_AT: Final = 31
 PAIR_AT: Final = 65
 KINDS_AT: Final = 72
 
+MOST_REMEMBERED: Final = 1 << 15
+"""Bound of each memory here; one that is full is emptied, as all of it can be found again."""
+
 _GREENS: Final = frozenset((19, 20, 21, 23, 25, GREEN))
+_GREEN_KINDS: Final = sum(1 << KINDS_AT + kind for kind in _GREENS)
+_FLAGS: Final = 0b111
+_RUNS: Final = 0x7F << RUNS_AT
+_BY_KIND: Final = 0x1FF << TRIPLETS_AT | 0x1FF << KINDS_AT
+_LOW_HALVES: Final = 0x1111111
 
 
 @cache
@@ -64,7 +73,7 @@ def group_marks(group: Group) -> int:
     """Return the marks of a group, those of waits apart."""
     kind, form, _ = group
     marks = 0
-    for part in kinds_of_group(group):
+    for part in _kinds_of(group):
         marks |= 1 << KINDS_AT + part | (1 if not IS_ORPHAN[part] else 2 if part < EAST else 4)
         marks |= 1 << SUITED_AT + part // 9 if part < EAST else 0
         marks |= 0 if part in _GREENS else NOT_GREEN
@@ -75,140 +84,173 @@ def group_marks(group: Group) -> int:
     return marks | 1 << TRIPLETS_AT + kind
 
 
-def kinds_of_group(group: Group) -> tuple[Kind, ...]:
-    """Return the kinds of a group's tiles, in order."""
+def _kinds_of(group: Group) -> tuple[Kind, ...]:
     kind, form, _ = group
     if form == "run":
         return kind, kind + 1, kind + 2
     return (kind,) * {"pair": 2, "triplet": 3, "kan": 4}[form]
 
 
-@cache
 def _wait_marks(group: Group, kind: Kind) -> int:
     """Return the wait marks of a group that this kind, one of its own, completed."""
     low, form, _ = group
-    if form == "pair":
-        return WAIT_FU | NO_TRIPLET
-    if form != "run":
+    if form == "triplet":
         return 0
-    place = kind - low
-    if place == 1 or low % 9 == (6 if place == 0 else 0):
+    if form == "pair" or kind - low == 1 or low % 9 == (6 if kind == low else 0):
         return WAIT_FU | NO_TRIPLET
     return TWO_SIDED | NO_TRIPLET
 
 
-def twins_of(groups: Iterable[Group]) -> int:
-    """Return how many times two equal runs are among the groups."""
-    runs = [group.kind for group in groups if group.form == "run"]
-    return sum(runs.count(kind) // 2 for kind in set(runs))
+@cache
+def _made(group: Group) -> Made:
+    """Return what one group makes, in its suit."""
+    first = group.kind // 9 * 9
+    tiles = waits = 0
+    for kind in _kinds_of(group):
+        tiles += 1 << FIELD * (kind - first)
+        waits |= (_wait_marks(group, kind) >> WAITS_AT) << 3 * (kind - first)
+    runs = 1 << 4 * (group.kind - first) if group.form == "run" else 0
+    return tiles, group_sums(group), group_marks(group), waits, runs
+
+
+def twins_in(runs: int) -> int:
+    """Return how many times two equal runs are among runs counted in four bits a rank."""
+    return (runs >> 1 & _LOW_HALVES).bit_count() + 2 * (runs >> 2 & _LOW_HALVES).bit_count()
+
+
+class _Covers(dict[tuple[int, int, bool], tuple[Made, ...]]):
+    """What groups can make of the tiles of a suit and so many free ones, all used up; with or without a pair."""
+
+    def __init__(self, first: Kind) -> None:
+        super().__init__()
+        self.first = first
+        self.ranks = 7 if first == EAST else 9
+        places = range(first, first + self.ranks)
+        self.triplets = [_made(Group(kind, "triplet")) for kind in places]
+        self.pairs = [_made(Group(kind, "pair")) for kind in places]
+        self.runs = [_made(Group(kind, "run")) for kind in places[:7]] if first < EAST else []
+
+    def __missing__(self, asked: tuple[int, int, bool]) -> tuple[Made, ...]:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        tiles, free, pair = asked
+        ways = self._covering(tiles, free, pair) if tiles else self._fresh(free, pair)
+        found = self[asked] = tuple(dict.fromkeys(ways))
+        return found
+
+    def _covering(self, tiles: int, free: int, pair: bool) -> Iterator[Made]:
+        """Yield what can be made with the lowest tile in each group that it can belong to."""
+        rank = ((tiles & -tiles).bit_length() - 1) // FIELD
+        groups = [(self.triplets[rank], pair)]
+        if pair:
+            groups.append((self.pairs[rank], False))
+        groups += [(run, pair) for run in self.runs[max(rank - 2, 0) : rank + 1]]
+        for made, still_pair in groups:
+            rest, left = _without(tiles, made[0], free)
+            if left >= 0:
+                for after in self[rest, left, still_pair]:
+                    yield _together(made, after)
+
+    def _fresh(self, free: int, pair: bool) -> Iterator[Made]:
+        """Yield what free tiles make by themselves."""
+        if not free:
+            if not pair:
+                yield 0, 0, 0, 0, 0
+            return
+        if pair:
+            if free % 3 == 2:
+                for after in self[0, free - 2, False]:
+                    for made in self.pairs:
+                        yield _together(made, after)
+            return
+        if free % 3 == 0:
+            for after in self[0, free - 3, False]:
+                for made in (*self.triplets, *self.runs):
+                    yield _together(made, after)
+
+
+def _without(tiles: int, group: int, free: int) -> tuple[int, int]:
+    """Take the tiles of a group away, from the free ones where there is none; returns what is left of both."""
+    rest = tiles
+    while group:
+        low = group & -group
+        place = (low.bit_length() - 1) // FIELD * FIELD
+        wanted, held = group >> place & FULL, tiles >> place & FULL
+        group -= wanted << place
+        if held < wanted:
+            free -= wanted - held
+            wanted = held
+        rest -= wanted << place
+    return rest, free
+
+
+def _together(one: Made, other: Made) -> Made:
+    return one[0] + other[0], one[1] + other[1], one[2] | other[2], one[3] | other[3], one[4] + other[4]
+
+
+_NUMBERS: Final = _Covers(0)
+_HONOURS: Final = _Covers(EAST)
+
+
+def _moved(marks: int, suit: int) -> int:
+    """Return the marks of a way of man as those of another suit."""
+    moved = marks & _FLAGS | 1 << SUITED_AT + suit | (marks & _RUNS) << 7 * suit | (marks & _BY_KIND) << 9 * suit
+    return moved | (NOT_GREEN if moved >> KINDS_AT << KINDS_AT & ~_GREEN_KINDS else 0)
 
 
 class FreeSuit:
     """The tiles of one suit, and what they can become with more tiles: `choices` by how many are added."""
 
-    __slots__ = ("_choices", "_plain", "counts", "first", "residue", "size")
+    __slots__ = ("_as_it_is", "_choices", "key", "residue", "suit")
 
     def __init__(self, key: int, suit: int) -> None:
-        self.first = 9 * suit
-        self.counts = [key >> FIELD * rank & FULL for rank in range(7 if suit == 3 else 9)]
-        self.size = sum(self.counts)
-        self.residue = self.size % 3
+        self.key = key
+        self.suit = suit
+        self.residue = sum([key >> FIELD * rank & FULL for rank in range(9)]) % 3
         self._choices: dict[int, tuple[Choice, ...]] = {}
-        self._plain: Ways | None = None
+        self._as_it_is: dict[int, Ways] = {}
 
-    def plain(self) -> Ways:
-        """Return the ways of the suit as it is, without the marks of waits."""
-        found = self._plain
+    def as_it_is(self, winning: int) -> Ways:
+        """Return the ways of the suit without further tiles; ``winning`` is the rank that won, -1: none of it."""
+        found = self._as_it_is.get(winning)
         if found is None:
-            found = self._plain = [(0, sums, marks, 0) for _, sums, marks, _, _ in self.choices(0)]
+            found = self._as_it_is[winning] = [
+                (0, sums, marks if winning < 0 else marks | (waits >> 3 * winning & 7) << WAITS_AT, 0)
+                for _, sums, marks, waits, _ in self.choices(0)
+            ]
         return found
 
     def choices(self, added: int) -> tuple[Choice, ...]:
         """Return every way to add so many tiles that makes sets, or sets and a pair, by the number of tiles."""
         found = self._choices.get(added)
         if found is None:
-            found = self._choices[added] = tuple(self._choice(groups) for groups in self._ways(added))
+            found = self._choices[added] = tuple(self._find(added))
         return found
 
-    def _choice(self, groups: tuple[Group, ...]) -> Choice:
-        used = [0] * 9
-        waits = [0] * 9
-        marks = 0
-        for group in groups:
-            marks |= group_marks(group)
-            for kind in kinds_of_group(group):
-                used[kind - self.first] += 1
-                waits[kind - self.first] |= _wait_marks(group, kind)
-        sums = sum([group_sums(group) for group in groups]) + twins_of(groups) * TWINS
-        added = own = 0
-        for rank, held in enumerate(self.counts):
-            if used[rank] > held:
-                added += used[rank] - held << FIELD * rank
-                own |= waits[rank]
-        return added, sums, marks, tuple(waits), own
-
-    def _ways(self, added: int) -> list[tuple[Group, ...]]:
-        tiles = self.size + added
-        if tiles % 3 == 1:
-            return []
-        found: dict[tuple[Group, ...], None] = {}
-        for groups in self._cover(self.counts, 0, added, tiles % 3 == 2):
-            found[tuple(sorted(groups))] = None
-        return list(found)
-
-    def _cover(self, counts: list[int], rank: int, free: int, pair: bool) -> Iterator[list[Group]]:
-        """Yield groups that use up ``counts`` from ``rank`` on and exactly ``free`` tiles more."""
-        while rank < len(counts) and not counts[rank]:
-            rank += 1
-        if rank == len(counts):
-            yield from self._fresh(free, pair)
+    def _find(self, added: int) -> Iterable[Choice]:
+        over = (self.residue + added) % 3
+        if over == 1:
             return
-        for group in self._holding(rank, pair):
-            rest, left = _less(counts, [kind - self.first for kind in kinds_of_group(group)], free)
-            if left >= 0:
-                for groups in self._cover(rest, rank, left, pair and group.form != "pair"):
-                    yield [group, *groups]
-
-    def _holding(self, rank: int, pair: bool) -> list[Group]:
-        """Return the groups that a tile of this rank can belong to."""
-        kind = self.first + rank
-        found = [Group(kind, "triplet")]
-        if pair:
-            found.append(Group(kind, "pair"))
-        if self.first < EAST:
-            found += [Group(self.first + low, "run") for low in range(max(rank - 2, 0), min(rank, 6) + 1)]
-        return found
-
-    def _fresh(self, free: int, pair: bool) -> Iterator[list[Group]]:
-        """Yield the groups that free tiles make by themselves."""
-        sets, rest = divmod(free - 2 * pair, 3)
-        if free < 2 * pair or rest:
-            return
-        pairs = [[Group(self.first + rank, "pair")] for rank in range(len(self.counts))] if pair else [[]]
-        for chosen in combinations_with_replacement(_sets(self.first), sets):
-            for last in pairs:
-                yield [*chosen, *last]
+        covers = _HONOURS if self.suit == 3 else _NUMBERS
+        for tiles, sums, marks, waits, runs in covers[self.key, added, over == 2]:
+            if runs:
+                sums += twins_in(runs) << TWINS_AT
+            if 0 < self.suit < 3 and tiles:
+                marks = _moved(marks, self.suit)
+            more = tiles - self.key
+            yield more, sums, marks, waits, _any_wait(more, waits)
 
 
-def _less(counts: list[int], ranks: Iterable[int], free: int) -> tuple[list[int], int]:
-    rest = counts.copy()
-    for rank in ranks:
-        if rest[rank]:
-            rest[rank] -= 1
-        else:
-            free -= 1
-    return rest, free
-
-
-@cache
-def _sets(first: Kind) -> tuple[Group, ...]:
-    """Return every set of a suit."""
-    triplets = [Group(first + rank, "triplet") for rank in range(7 if first == EAST else 9)]
-    return (*triplets, *(Group(first + low, "run") for low in range(7 if first < EAST else 0)))
-
-
-MOST_REMEMBERED: Final = 1 << 15
-"""Bound of each memory of suits; one that is full is emptied, as all of it can be found again."""
+def _any_wait(more: int, waits: int) -> int:
+    """Return the wait marks of whichever added tile wins."""
+    marks = 0
+    rank = 0
+    while more:
+        if more & FULL:
+            marks |= waits >> 3 * rank
+        more >>= FIELD
+        rank += 1
+    return (marks & 7) << WAITS_AT
 
 
 class FreeSuits(dict[int, FreeSuit]):

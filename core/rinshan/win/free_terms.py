@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from rinshan.errors import HandError
 from rinshan.melds import Meld
-from rinshan.tiles import KINDS, NAMES, RED_OF, Kind, Name, tile_names
-from rinshan.win.suits import FIELD, FULL
+from rinshan.tiles import KINDS, NAMES, RED_OF, Name, tile_names
+from rinshan.win.suits import FIELD
 
 if TYPE_CHECKING:
     from rinshan.rules import Rules
@@ -32,7 +32,12 @@ Room: TypeAlias = tuple[int, ...]
 """How many tiles of each of the 37 names may be added."""
 
 
-@dataclass(frozen=True, slots=True)
+RoomTables: TypeAlias = tuple[int, tuple[tuple[int, ...], ...]]
+"""The room of each kind in five bits, the highest of them set: a difference below zero clears that. Then the
+`reds_table` of the fives of each suit."""
+
+
+@dataclass(frozen=True)
 class FreeTerms:
     """What the free tiles of one hand may become. Build it with `free_terms`."""
 
@@ -46,9 +51,18 @@ class FreeTerms:
     allowed: tuple[frozenset[Name] | None, ...] = ()
     """One entry for each free tile where a skill restricts some, else empty."""
 
+    @cached_property
     def possible(self) -> frozenset[Name]:
-        """Return the names that some free tile can become, legal or not."""
-        return _possible(self)
+        """The names that some free tile can become, legal or not."""
+        named = frozenset(name for name in range(self.names) if self.copies[name])
+        if not self.allowed or None in self.allowed:
+            return named
+        return named & frozenset[Name]().union(*[names for names in self.allowed if names is not None])
+
+    @cached_property
+    def tables(self) -> tuple[RoomTables, RoomTables]:
+        """The tables of the room that all hands have, for legal names, and for legal and illegal ones."""
+        return room_tables(self.room(())), room_tables(self.room((), any_legality=True))
 
     def legal(self, name: Name) -> bool:
         """Whether the name is legal (K-09), or nothing is illegal under this limit."""
@@ -59,14 +73,16 @@ class FreeTerms:
 
         Illegal names have room with ``any_legality`` only.
         """
+        possible = self.possible
         if self.limit != "own":
-            return _room(self, any_legality)
+            return tuple([
+                PLENTY if name in possible and (any_legality or self.legal(name)) else 0 for name in range(NAMES)
+            ])  # fmt: skip
         has = Counter(held)
         left = [self.copies[name] - has[name] for name in range(NAMES)]
         if self.names == KINDS:  # a red five counts in its kind
             for five, red in RED_OF.items():
                 left[five] += left[red]
-        possible = self.possible()
         return tuple([max(left[name], 0) if name in possible else 0 for name in range(NAMES)])
 
     def fits(self, names: Sequence[Name], win: Name | None) -> bool:
@@ -100,22 +116,6 @@ def _shares(names: Sequence[Name], allowed: Allowed) -> Iterator[tuple[Name, ...
                 yield (name, *after)
 
 
-@lru_cache(maxsize=1 << 10)
-def _possible(terms: FreeTerms) -> frozenset[Name]:
-    named = frozenset(name for name in range(terms.names) if terms.copies[name])
-    if not terms.allowed or None in terms.allowed:
-        return named
-    return named & frozenset[Name]().union(*[names for names in terms.allowed if names is not None])
-
-
-@lru_cache(maxsize=1 << 10)
-def _room(terms: FreeTerms, any_legality: bool) -> Room:
-    possible = terms.possible()
-    return tuple(
-        PLENTY if name in possible and (any_legality or terms.legal(name)) else 0 for name in range(NAMES)
-    )  # fmt: skip
-
-
 def free_terms(
     rules: Rules,
     *,
@@ -140,7 +140,10 @@ def free_terms(
     elif melds:
         illegal = _used_up(melds, copies)
     sets = tuple([None if names is None else frozenset(names) for names in allowed]) if allowed else ()
-    return FreeTerms(rules.free_names, limit or rules.free_limit, copies, illegal, sets)
+    return _terms(rules.free_names, limit or rules.free_limit, copies, illegal, sets)
+
+
+_terms = lru_cache(maxsize=1 << 10)(FreeTerms)
 
 
 def _used_up(melds: Sequence[Meld], copies: tuple[int, ...]) -> int:
@@ -169,19 +172,10 @@ def reds_table(normal: int, red: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-RoomTables: TypeAlias = tuple[int, tuple[tuple[int, ...], ...]]
-
-
-@lru_cache(maxsize=1 << 12)
 def room_tables(room: Room) -> RoomTables:
-    """Return the fields (`rinshan.win.suits`) of kinds without room, and the `reds_table` of each suit of fives."""
-    full = 0
+    """Return what a room leaves to kinds, and to the reds among the fives of each suit."""
+    fields = 0
     for kind in range(KINDS):
-        if not room[kind] and not (kind in RED_OF and room[RED_OF[kind]]):
-            full |= FULL << FIELD * kind
-    return full, tuple(reds_table(room[five], room[red]) for five, red in RED_OF.items())
-
-
-def names_of_kind(kind: Kind) -> tuple[Name, ...]:
-    """Return the names of a kind, the normal one first."""
-    return (kind, RED_OF[kind]) if kind in RED_OF else (kind,)
+        both = room[kind] + (room[RED_OF[kind]] if kind in RED_OF else 0)
+        fields |= (16 + min(both, 15)) << FIELD * kind
+    return fields, tuple(reds_table(room[five], room[red]) for five, red in RED_OF.items())

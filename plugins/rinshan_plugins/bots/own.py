@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -108,7 +108,7 @@ def _file(path: Path) -> ModuleType:
 
 
 @contextmanager
-def _path_begins_with(folder: Path) -> Iterator[None]:
+def _path_begins_with(folder: Path) -> Generator[None]:
     """Look for modules in this folder first, for as long as this lasts."""
     sys.path.insert(0, str(folder))
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -72,12 +73,21 @@ class Commands(TyperGroup):
 
     def _told(self, error: Exception) -> str | None:
         """What to say of an error that a person can cause; None for any other, and for what typer tells itself."""
-        from rinshan.errors import RinshanError
+        from rinshan.errors import RinshanError, in_words
 
         if isinstance(error, RinshanError):
             return str(error)
+        if isinstance(getattr(error, "message", None), str):
+            error.message = _plainly(in_words(error.message))  # type: ignore[attr-defined]  # pyright: ignore
         words = getattr(error, "format_message", None)
         return str(words()) if self.as_json and callable(words) else None
+
+
+def _plainly(said: str) -> str:
+    """What a number should be, as people say it: ``1 or more``."""
+    said = said.partition(", unable to parse")[0].replace("valid integer", "whole number")
+    said = re.sub(r"greater than or equal to (\S+)", r"\1 or more", said)
+    return re.sub(r"less than or equal to (\S+)", r"\1 or less", said)
 
 
 app = typer.Typer(

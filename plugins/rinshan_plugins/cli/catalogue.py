@@ -131,7 +131,7 @@ def _pack(known: Registry, name: str) -> dict[str, Any]:
         "version": pack.version,
         "module": pack.module,
         "characters": [character.id for character in pack.characters],
-        "skills": [short_name(cls) for cls in pack.classes if not issubclass(cls, ExtraYaku)],
+        "skills": [short_name(cls) for cls in pack.classes if cls not in known.yaku.values()],
         "yaku": yaku,
     }
 

@@ -26,9 +26,17 @@ def fuzz(
     """Play random legal games and check everything after every event."""
     from rinshan.fuzz import fuzz as run
     from rinshan.rules import load_rules
+    from rinshan_plugins.cli.characters import opener
 
     used = load_rules(rules) if players is None else load_rules(rules, players=players)
-    failures = run(games, used, seed, progress=lambda done: progress(f"{done} of {games} games"))
+    failures = run(
+        games,
+        used,
+        seed,
+        progress=lambda done: progress(f"{done} of {games} games"),
+        opener=opener,
+        verifier="rinshan_plugins.cli.verify_folder",
+    )
     progress("")
     if as_json:
         print_json({"games": games, "failures": failures})

@@ -19,13 +19,12 @@ _ROWS: Final = {
     "m": "まみむめも",
     "r": "らりるれろ",
 }
-_SPECIAL: Final = dict(
-    pair.split(":")
-    for pair in ("や:ya ゆ:yu よ:yo わ:wa を:o ん:n ー: ゔ:vu し:shi ち:chi つ:tsu ふ:fu じ:ji ぢ:ji づ:zu").split()
-)
+_APART: Final = {"や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "を": "o", "ん": "n", "ー": "", "ゔ": "vu"}
+_IRREGULAR: Final = {"し": "shi", "ち": "chi", "つ": "tsu", "ふ": "fu", "じ": "ji", "ぢ": "ji", "づ": "zu"}
 _LATIN: Final = {
     **{kana: row + vowel for row, line in _ROWS.items() for kana, vowel in zip(line, "aiueo", strict=True)},
-    **_SPECIAL,
+    **_APART,
+    **_IRREGULAR,
 }
 _SMALL: Final = {"ゃ": "a", "ゅ": "u", "ょ": "o"}
 

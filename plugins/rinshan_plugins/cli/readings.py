@@ -50,7 +50,7 @@ def _with_reds(names: list[Name], reds: list[Name]) -> str:
 
 
 def fu_words(value: Value, item: FuItem) -> str:
-    """A reason for fu with the tiles it speaks of: ``closed triplet 222s``, ``triplet by ron 555z``, ``pair wind 22z``."""
+    """A reason for fu with the tiles it speaks of: ``triplet by ron 555z``, ``pair wind 22z``."""
     names = parse_names(item.tiles)
     words = yaku_words(item.id)
     if item.id.startswith("open_triplet") and _by_ron(value, names):

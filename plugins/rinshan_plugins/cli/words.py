@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from rinshan.events import round_name
+from rinshan.events import FIELDS, round_name
 from rinshan.hooks import KNOWN
 from rinshan.table import Event, Table
 from rinshan.tiles import Seat, format_names
@@ -21,7 +21,6 @@ CANCELLED: Final = {
 }
 """What a window is about that can be cancelled."""
 INDICATOR_OF: Final = {"hand": "first", "ankan": "closed kan's", "kakan": "added kan's", "daiminkan": "open kan's"}
-Sentence = Callable[..., str]
 
 
 def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
@@ -53,96 +52,97 @@ def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | No
     """One event in a sentence, with what ``viewer`` may not see left out (B-01)."""
     kind, seat, cause = event[:3]
     subject = who(table, names, seat) if seat >= 0 else ""
-    if kind in _EVENTS:
-        hidden = viewer is not None and viewer != seat
-        return _EVENTS[kind](_Told(table, names, subject, hidden), *event[3:])
+    if kind in FIELDS:
+        sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
+        return str(getattr(sentences, kind)(*event[3:]))
     if kind == "activated":
         return f"{subject}: «{skill_title(str(cause), lang)}»"
     title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
     return f"{subject}{title} {skill_words(table, event, names)}".strip()
 
 
-class _Told:
-    """What the sentences need: the table, the names, whose event it is, and whether it is hidden."""
+class _Sentences:
+    """A sentence for each kind of event of the plain game, under its name; arguments are the event's data."""
 
-    def __init__(self, table: Table, names: Sequence[str], subject: str, hidden: bool) -> None:
-        self.table = table
-        self.names = names
-        self.subject = subject
-        self.hidden = hidden
+    def __init__(self, table: Table, names: Sequence[str], seat: Seat, *, hidden: bool) -> None:
+        self._table = table
+        self._names = names
+        self._subject = who(table, names, seat) if seat >= 0 else ""
+        self._hidden = hidden
 
-    def tiles(self, *tiles: int) -> str:
+    def _tiles(self, *tiles: int) -> str:
         """Tiles as they are printed."""
-        return format_names(self.table.printed[tile] for tile in tiles)
+        return format_names(self._table.printed[tile] for tile in tiles)
 
-    def who(self, seat: Seat) -> str:
-        """Another seat."""
-        return who(self.table, self.names, seat)
+    def _who(self, seat: Seat) -> str:
+        return who(self._table, self._names, seat)
 
+    def game_started(self, *_: object) -> str:
+        return "the game begins"
 
-def _hand_started(told: _Told, round_: int, honba: int, deposits: int, *_: object) -> str:
-    on_table = f", {deposits:,} on the table" if deposits else ""
-    return f"{round_name(round_, told.table.dealer, honba)} begins{on_table}"
+    def hand_started(self, round_: int, honba: int, deposits: int, *_: object) -> str:
+        on_table = f", {deposits:,} on the table" if deposits else ""
+        return f"{round_name(round_, self._table.dealer, honba)} begins{on_table}"
 
+    def dealt(self, tiles: Sequence[int]) -> str:
+        return f"{self._subject} is dealt {f'{len(tiles)} tiles' if self._hidden else self._tiles(*tiles)}"
 
-def _dealt(told: _Told, tiles: Sequence[int]) -> str:
-    return f"{told.subject} is dealt {'?' * len(tiles) if told.hidden else told.tiles(*tiles)}"
+    def indicator(self, tile: int, of: str) -> str:
+        return f"{INDICATOR_OF.get(of, of)} dora indicator: {self._tiles(tile)}"
 
+    def indicator_shut(self, _index: int, of: str) -> str:
+        return f"the {INDICATOR_OF.get(of, of)} dora indicator stays shut"
 
-def _draw(told: _Told, tile: int, source: str) -> str:
-    what = "" if told.hidden else f" {told.tiles(tile)}"
-    return f"{told.subject} draws{what}{' from the dead wall' if source == 'dead' else ''}"
+    def draw(self, tile: int, source: str) -> str:
+        what = "" if self._hidden else f" {self._tiles(tile)}"
+        return f"{self._subject} draws{what}{' from the dead wall' if source == 'dead' else ''}"
 
+    def riichi(self) -> str:
+        return f"{self._subject} declares riichi"
 
-def _discard(told: _Told, tile: int, drawn: bool, riichi: bool) -> str:
-    return f"{told.subject} cuts {told.tiles(tile)}{', as drawn' if drawn else ''}{', with riichi' if riichi else ''}"
+    def riichi_accepted(self, price: int) -> str:
+        return f"{self._subject} lays {price:,} points for riichi"
 
+    def discard(self, tile: int, drawn: bool, riichi: bool) -> str:
+        how = f"{', as drawn' if drawn else ''}{', with riichi' if riichi else ''}"
+        return f"{self._subject} cuts {self._tiles(tile)}{how}"
 
-def _call(verb: str) -> Sentence:
-    def told_call(told: _Told, frm: Seat, tile: int, own: Sequence[int]) -> str:
-        return f"{told.subject} {verb} {told.tiles(tile)} of {told.who(frm)} with {told.tiles(*own)}"
+    def chi(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
+        return self._call("calls chi on", frm, tile, own)
 
-    return told_call
+    def pon(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
+        return self._call("calls pon on", frm, tile, own)
 
+    def daiminkan(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
+        return self._call("calls kan on", frm, tile, own)
 
-def _win_declared(told: _Told, frm: Seat, tile: int) -> str:
-    how = "tsumo" if frm < 0 else f"ron on {told.who(frm)}'s tile"
-    return f"{told.subject} declares {how}: {told.tiles(tile)}"
+    def _call(self, verb: str, frm: Seat, tile: int, own: Sequence[int]) -> str:
+        return f"{self._subject} {verb} {self._tiles(tile)} of {self._who(frm)} with {self._tiles(*own)}"
 
+    def ankan(self, own: Sequence[int]) -> str:
+        return f"{self._subject} makes a closed kan: {self._tiles(*own)}"
 
-def _win(told: _Told, frm: Seat, tile: int, hand: Sequence[int], value: dict[str, Any], points: int, *_: object) -> str:
-    del tile, hand
-    how = "by tsumo" if frm < 0 else f"from {told.who(frm)}"
-    return f"{told.subject} wins {how}: {worth_words(value)}, {points:,} points"
+    def kakan(self, tile: int, _pon: object) -> str:
+        return f"{self._subject} adds {self._tiles(tile)} to the pon"
 
+    def win_declared(self, frm: Seat, tile: int) -> str:
+        how = "tsumo" if frm < 0 else f"ron on the tile of {self._who(frm)}"
+        return f"{self._subject} declares {how}: {self._tiles(tile)}"
 
-def _game_ended(told: _Told, scores: Sequence[int], places: Sequence[int], finals: object, reason: str) -> str:
-    del finals
-    first = told.names[places.index(1)]
-    return f"the game is over, {REASONS.get(reason, reason)}: {first} is first with {scores[places.index(1)]:,}"
+    def win(self, frm: Seat, _tile: int, _hand: object, value: dict[str, Any], points: int, *_: object) -> str:
+        how = "by tsumo" if frm < 0 else f"by ron from {self._who(frm)}"
+        return f"{self._subject} wins {how}: {worth_words(value)}, {points:,} points"
 
+    def no_win(self, why: str, *_: object) -> str:
+        return WHY.get(why, why.replace("_", " "))
 
-_EVENTS: Final[dict[str, Sentence]] = {
-    "game_started": lambda *_: "the game begins",
-    "hand_started": _hand_started,
-    "dealt": _dealt,
-    "indicator": lambda told, tile, of: f"{INDICATOR_OF.get(of, of)} dora indicator: {told.tiles(tile)}",
-    "indicator_shut": lambda _told, _index, of: f"the {INDICATOR_OF.get(of, of)} dora indicator stays shut",
-    "draw": _draw,
-    "riichi": lambda told: f"{told.subject} declares riichi",
-    "discard": _discard,
-    "riichi_accepted": lambda told, price: f"{told.subject} lays {price:,} points for riichi",
-    "chi": _call("chis"),
-    "pon": _call("pons"),
-    "daiminkan": _call("makes an open kan of"),
-    "ankan": lambda told, own: f"{told.subject} makes a closed kan: {told.tiles(*own)}",
-    "kakan": lambda told, tile, _pon: f"{told.subject} adds {told.tiles(tile)} to the pon",
-    "win_declared": _win_declared,
-    "win": _win,
-    "no_win": lambda _told, why, *_: WHY.get(why, why.replace("_", " ")),
-    "hand_ended": lambda *_: "the hand is over",
-    "game_ended": _game_ended,
-}
+    def hand_ended(self, *_: object) -> str:
+        return "the hand is over"
+
+    def game_ended(self, scores: Sequence[int], places: Sequence[int], _finals: object, reason: str) -> str:
+        first = places.index(1)
+        why = REASONS.get(reason, reason)
+        return f"the game is over, {why}: {self._names[first]} is first with {scores[first]:,}"
 
 
 def _plain(value: Any) -> str:

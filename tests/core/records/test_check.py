@@ -167,3 +167,14 @@ def test_a_file_that_is_nothing_is_refused_by_name(tmp_path, content):
 def test_real_hands_read_as_kyoku_lines(shared):
     games = read_kyoku_lines(shared / "data" / "real_logs" / "unproven.jsonl.gz")
     assert sum(len(game.hands) for game in games) == 55
+
+
+def test_a_native_record_is_checked_by_other_rules_when_asked(tmp_path):
+    recorder = Recorder()
+    game = Game(Setup(load_rules("tenhou", rounds=1), seed=4), listeners=[recorder])
+    drive(game, [EagerPlayer(Stream(f"e{seat}")) for seat in range(4)], recorder.answers)
+    path = tmp_path / "game.jsonl"
+    write_record(path, game, recorder)
+    assert check_file(path, load_rules("mleague", rounds=1)).differences
+    with pytest.raises(RecordError, match="4 players, but the rules are for 3"):
+        check_file(path, load_rules("tenhou", players=3))
