@@ -7,12 +7,13 @@ import json
 import sys
 from collections.abc import Callable
 
-from benchmarks import distance, games, hook_cost, scoring
+from benchmarks import distance, free_tiles, games, hook_cost, scoring
 from benchmarks.harness import Report, machine
 
 BENCHMARKS: dict[str, Callable[[], Report]] = {
     "scoring": scoring.run,
     "shanten": distance.run,
+    "free": free_tiles.run,
     "games": games.run,
     "hooks": hook_cost.run,
 }

@@ -85,7 +85,7 @@ def _rinshan(hands: Sequence[Named]) -> int:
 
 def _mahjong(report: Report, candidates: dict[str, Candidate], sets: Sequence[Sequence[WonHand]]) -> None:
     try:
-        estimate = _mahjong_estimator()
+        estimate = mahjong_estimator()
     except ImportError:
         report.remarks.append("mahjong is not installed")
         return
@@ -100,7 +100,7 @@ def _mahjong(report: Report, candidates: dict[str, Candidate], sets: Sequence[Se
     report.remarks.append(f"mahjong agrees on han, fu and yakuman in all but {differing} of {len(sets[-1])} hands")
 
 
-def _mahjong_estimator() -> Callable[[WonHand], Any]:
+def mahjong_estimator() -> Callable[[WonHand], Any]:
     """What values a hand with mahjong: calculator and rules made once, meld and circumstances each time."""
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules

@@ -50,8 +50,9 @@ def _open(table: Table, wall: Wall) -> Generator[Asks, Answers, None]:
     deals = table.deal()
     if on.dealing:
         for seat in deals:
-            deals[seat] = yield from on.dealing(seat, deals[seat])
-    table.give(deals)
+            table.give({seat: (yield from on.dealing(seat, deals[seat]))})
+    else:
+        table.give(deals)
     for seat in deals:
         table.log("dealt", seat, None, tuple(table.hands[seat]))
     if on.dealt:

@@ -18,6 +18,8 @@ replace    active  a generator: may hand on another subject than the one it got
 react      active  a generator: may ask, pay, act and, where the window says *cancel*, cancel its subject
 =========  ======  ==========================================================================================
 
+The return annotation is a promise: what a handler gives is checked against it (`rinshan.returns`).
+
 Pure handlers neither ask nor change anything and may be called on hypotheses, any number of times. ``affects`` names
 the player whom other characters' skills touch here: skills without effect on that player are left out (K-12).
 Nobody sees more than the arguments and the table's facts; what a seat may *know* is the business of views.
@@ -32,6 +34,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 import pluggy
 
 from rinshan.decisions import Action, Decision
+from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, Returns
 from rinshan.tiles import Kind, Name, Seat, Tile
 
 if TYPE_CHECKING:
@@ -64,6 +67,8 @@ _mark = pluggy.HookspecMarker(PROJECT)
 Verb: TypeAlias = Literal["observe", "add", "modify", "forbid", "replace", "react"]
 PURE: Final = frozenset({"add", "modify", "forbid"})
 ACTIVE: Final = frozenset({"replace", "react"})
+UNUSED: Final = frozenset({"observe", "react"})
+"""What a handler of these returns is not used."""
 
 Asked: TypeAlias = tuple[Decision, ...]
 Answers: TypeAlias = tuple[Action, ...]
@@ -77,7 +82,8 @@ class Spec:
 
     ``actor`` is the place of the argument that says whose step it is, -1 where it is nobody's in particular;
     ``affects`` names the argument whom immunity protects, "" = nobody; ``category`` is what K-12 calls it:
-    ``target``, ``cancel``, ``forbid`` or ``make``; ``clears`` says that rows of affecting hooks depend on it.
+    ``target``, ``cancel``, ``forbid`` or ``make``; ``clears`` says that rows of affecting hooks depend on it;
+    ``returns`` judges what a handler gives, None where that is not used.
     """
 
     name: str
@@ -89,6 +95,7 @@ class Spec:
     category: str
     cancel: bool
     clears: bool
+    returns: Returns | None
     function: Callable[..., Any]
 
     @property
@@ -119,9 +126,16 @@ class SpecList(dict[str, Spec]):
         self._stage = title
 
     def spec(
-        self, verb: Verb, *, affects: str = "", cancel: bool = False, category: str = "", clears: bool = False
+        self,
+        verb: Verb,
+        *,
+        affects: str = "",
+        cancel: bool = False,
+        category: str = "",
+        clears: bool = False,
+        returns: Returns | None = None,
     ) -> Callable[[F], F]:
-        """Make the decorated function a hook specification."""
+        """Make the decorated function a hook specification. ``returns`` is narrower than its annotation says."""
 
         def mark(function: F) -> F:
             code = function.__code__
@@ -137,6 +151,7 @@ class SpecList(dict[str, Spec]):
                 category or ("cancel" if cancel else _CATEGORY.get(verb, "target")),
                 cancel,
                 clears,
+                None if verb in UNUSED else returns or DECLARED[function.__annotations__["return"]],
                 function,
             )
             return _mark(function)
@@ -157,7 +172,7 @@ def face(name: Name, tile: Tile, who: Seat) -> Name:
     :param name: what the tile is so far; at first what is printed on it
     :param tile: the physical tile
     :param who: the player among whose tiles (hand, drawn tile, melds) it is, or would be
-    :returns: the same name: nothing changes; another name: the tile is that one while the handler stands
+    :returns: the same name: nothing changes; another name, 0 to 36: the tile is that one while the handler stands
     :rules: K-02 K-04 K-25
     :use: transforming skills and their modifiers; reads the physical tile, never shown to players
     """
@@ -308,7 +323,8 @@ def own_options(who: Seat) -> list[Action]:
     """Asked when the options of a turn are made.
 
     :param who: whose turn it is
-    :returns: a list of further actions; one that is chosen goes through `declared`; [] for none
+    :returns: a list of further actions; one that is chosen goes through `declared`; [] for none; a discard or kan
+        only of tiles that the player holds
     :rules: H-03
     :use: skills that let a player do something new in the own turn
     """
@@ -451,13 +467,13 @@ def riichi_made(who: Seat) -> Play[None]:
 SPECS.stage("Claims (H-04)")
 
 
-@spec("add")
+@spec("add", returns=CLAIMS)
 def claim_options(who: Seat, discard: Discard) -> list[Action]:
     """Asked of each other player when claims on a discard are made up.
 
     :param who: who might claim
     :param discard: the tile in the river
-    :returns: a list of further claims; [] for none
+    :returns: a list of further claims: chi, pon or open kan with tiles of the hand; [] for none
     :rules: H-04 K-46
     :use: skills that allow more calls
     """
@@ -625,7 +641,7 @@ def may_count(who: Seat, yaku_id: str, reading: Reading) -> Refusal | None:
     """
 
 
-@spec("modify")
+@spec("modify", returns=NATURAL)
 def yaku_han(han: int, who: Seat, yaku_id: str, reading: Reading) -> int:
     """Asked of each yaku that counts.
 
@@ -633,7 +649,7 @@ def yaku_han(han: int, who: Seat, yaku_id: str, reading: Reading) -> int:
     :param who: the winner, or who would win
     :param yaku_id: the yaku
     :param reading: the division of the hand
-    :returns: what it is worth
+    :returns: what it is worth; never below 0
     :rules: H-05 W-11
     :use: skills that raise or lower one yaku
     """
@@ -651,14 +667,14 @@ def dora_kinds(kinds: list[Kind], who: Seat) -> list[Kind]:
     """
 
 
-@spec("modify")
+@spec("modify", returns=NATURAL)
 def dora_value(value: int, who: Seat, name: Name) -> int:
     """Asked of each tile of a hand that is dora or red.
 
     :param value: its han so far: 1 for each indicator that points at it, 1 if it is red
     :param who: the winner
     :param name: the tile
-    :returns: its han
+    :returns: its han; never below 0
     :rules: H-05 B-13 K-43
     :use: skills that double or void dora
     """
@@ -757,14 +773,14 @@ def base_points(base: int, who: Seat, reading: Reading) -> int:
 SPECS.stage("Payments (H-05, H-06)")
 
 
-@spec("modify")
+@spec("modify", returns=LIABLE)
 def liable(seat: Seat | None, who: Seat, yaku_id: str) -> Seat | None:
     """Asked of each yakuman with a responsible player when a win is paid.
 
     :param seat: who is responsible, None for nobody
     :param who: the winner
     :param yaku_id: the yakuman
-    :returns: who is responsible
+    :returns: who is responsible, None for nobody; not the winner
     :rules: B-17 K-48
     :use: skills that shift or lift responsibility
     """
@@ -843,7 +859,7 @@ def deposits_to(seat: Seat | None) -> Seat | None:
     """Asked when the deposits on the table are about to go to a winner.
 
     :param seat: who gets them, None for nobody
-    :returns: who gets them
+    :returns: who gets them, None for nobody: they stay on the table
     :rules: B-15 K-48
     :use: skills that take or leave deposits
     """
@@ -868,7 +884,7 @@ def hand_ending(ending: Ending) -> Play[Ending]:
     """Opens when a hand is about to end without a win.
 
     :param ending: ``exhaustive``, or the name of an abort
-    :returns: the ending: the same or another one
+    :returns: the ending: the same or another one; no win and no nagashi
     :rules: H-06 B-18
     :use: skills that change how a hand ends
     """

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import KNOWN
-from rinshan.rows import DISABLED, WORKING, Handler, Source, adapt
+from rinshan.rows import DISABLED, FAULTS, WORKING, Handler, HandlerError, Source, adapt
 from rinshan.tiles import Seat
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Modifier(Source):
     def ends_with(self, scope: str, seat: Seat, table: Table) -> bool:
         """Count the scope that is over; whether that ends this modifier."""
         end = self.end
-        if end.holds is not None and not end.holds(table, self):
+        if end.holds is not None and not self._holds(end.holds, table):
             return True
         if _SPAN[scope] > _SPAN[end.scope]:
             return True
@@ -121,6 +121,18 @@ class Modifier(Source):
             return False
         self._left -= 1
         return self._left <= 0
+
+    def _holds(self, condition: While, table: Table) -> bool:
+        """Whether the condition of its end is true; one that fails is reported like a handler, and ends it."""
+        try:
+            return bool(condition(table, self))
+        except HandlerError:
+            raise
+        except FAULTS as error:
+            rows = table.on.rows
+            assert rows is not None, "a modifier is attached to a table that listens"
+            rows.failed(self, "end", error)
+            return False
 
 
 Methods: TypeAlias = tuple[tuple[str, tuple[str, ...], bool], ...]

@@ -12,6 +12,10 @@ Who may be in a row::
     level 1 sealed     all but replace and react      (K-13)
     level 2 disabled   only observe                   (K-14)
     level 3 broken     nothing: a handler of it has failed
+
+A handler fails by raising (an attempt to end the program included) or by giving what its specification does not declare
+(`rinshan.returns`). Either is reported under the name of its source, which is silent from then on; the value before it
+stands, and the others go on.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ from typing import Any, ClassVar, Final, Protocol, TypeAlias, cast
 
 from rinshan.errors import RinshanError
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
+from rinshan.returns import Returns, shown
 from rinshan.tiles import Seat
 
 WORKING: Final = 0
@@ -35,16 +40,21 @@ NOBODY: Final[Seat] = -1
 
 Handle: TypeAlias = Callable[..., Any]
 
+FAULTS: Final = (Exception, SystemExit)
+"""What a handler may raise that is its own fault. An interrupt from outside is not."""
+
 
 class HandlerError(RinshanError):
-    """A handler that failed. Says which skill, at which hook, after which event of which game.
+    """A handler that failed. Says which skill, at which hook, after which event of which game, and how.
 
-    ``sources`` are those that took part in the chain it failed in.
+    That is for the host of the game: the seed tells every wall. ``public`` says what all may know. ``sources`` are
+    those that took part in the chain it failed in.
     """
 
-    def __init__(self, message: str, hook: str = "") -> None:
+    def __init__(self, message: str, hook: str = "", public: str = "") -> None:
         super().__init__(message)
         self.hook = hook
+        self.public = public
         self.sources: list[Source] = []
 
 
@@ -110,6 +120,14 @@ class Window:
     cancelled_by: object = None
 
 
+def message(error: BaseException) -> str:
+    """What an error says, whatever its own text does."""
+    try:
+        return str(error)
+    except FAULTS:
+        return shown(error)
+
+
 def order_key(source: Source, turn: Seat, players: int) -> tuple[int, int, tuple[int, ...]]:
     """The order in which sources act at one moment (K-15, K-51); the one place that decides it.
 
@@ -122,18 +140,22 @@ def order_key(source: Source, turn: Seat, players: int) -> tuple[int, int, tuple
 
 
 @cache
-def _adapter(given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[[Handle], Handle]:
-    """Make a function that turns a handler taking the arguments ``given`` into one taking ``wanted``."""
+def _adapter(fixed: int, given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[..., Handle]:
+    """Make a function that turns a handler taking so many fixed arguments and ``given`` into one taking ``wanted``."""
     unknown = [name for name in given if name not in wanted]
     if unknown:
         raise ValueError(f"no argument {unknown[0]!r} among {', '.join(wanted) or 'none'}")
-    source = f"lambda handle: lambda {', '.join(wanted)}: handle({', '.join(given)})"
-    return cast("Callable[[Handle], Handle]", eval(source))
+    first = [f"fixed_{place}" for place in range(fixed)]
+    source = f"lambda {', '.join(('handle', *first))}: lambda {', '.join(wanted)}: handle({', '.join((*first, *given))})"
+    return cast("Callable[..., Handle]", eval(source))
 
 
-def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...]) -> Handle:
-    """Return ``handle``, which takes the arguments ``given``, as a function of the arguments ``wanted``."""
-    return handle if given == wanted else _adapter(given, wanted)(handle)
+def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...], fixed: tuple[object, ...] = ()) -> Handle:
+    """Return ``handle``, which takes the values ``fixed`` and the arguments ``given``, as a function of ``wanted``.
+
+    It is one call away, whatever is fixed and left out: no bound methods and partials inside one another.
+    """
+    return handle if given == wanted and not fixed else _adapter(len(fixed), given, wanted)(handle, *fixed)
 
 
 Entry: TypeAlias = tuple[Source, Handle]
@@ -147,7 +169,7 @@ NOTHING: Final = cast("Nothing", ())
 class Point:
     """One hook at one table: the sources that implement it, their rows, and the callable that the engine calls."""
 
-    __slots__ = ("_entries", "_rows", "call", "rows", "sources", "spec")
+    __slots__ = ("_cleared", "_entries", "_rows", "call", "rows", "sources", "spec")
 
     def __init__(self, rows: Rows, spec: Spec) -> None:
         self.rows = rows
@@ -155,10 +177,12 @@ class Point:
         self.sources: list[tuple[Source, Handler]] = []
         self._rows: dict[Key, tuple[Handle, ...]] = {}
         self._entries: dict[Key, tuple[Entry, ...]] = {}
+        self._cleared = 0
         self.call: Handle = _COMPILERS[spec.verb](self, self._rows if spec.pure else self._entries)
 
     def clear(self) -> None:
         """Forget the rows; they are built anew at need."""
+        self._cleared += 1
         self._rows.clear()
         self._entries.clear()
 
@@ -167,13 +191,21 @@ class Point:
 
     def row(self, key: Key) -> tuple[Handle, ...]:
         """Build the handlers to call for (whose turn, who acts), in order."""
-        row = self._rows[key] = tuple([handle for _, handle in self._build(key[1])])
+        row = self._rows[key] = tuple([handle for _, handle in self._settled(key[1])])
         return row
 
     def entries(self, key: Key) -> tuple[Entry, ...]:
         """The same with the sources they belong to."""
-        row = self._entries[key] = self._build(key[1])
+        row = self._entries[key] = self._settled(key[1])
         return row
+
+    def _settled(self, who: Seat | None) -> tuple[Entry, ...]:
+        """Build a row; once more when a source in it was silenced while others were asked whether it counts."""
+        while True:
+            cleared = self._cleared
+            found = self._build(who)
+            if cleared == self._cleared:
+                return found
 
     def _build(self, who: Seat | None) -> tuple[Entry, ...]:
         rows = self.rows
@@ -192,19 +224,30 @@ class Point:
             found.sort(key=lambda entry: order_key(entry[0], turn, players))
         return tuple(found)
 
-    def failed(self, handle: Handle, key: Key, args: tuple[Any, ...], error: Exception) -> Any:
+    def failed(self, handle: Handle, key: Key, args: tuple[Any, ...], error: BaseException) -> Any:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
             raise error
-        source = next(source for source, held in self._build(key[1]) if held is handle)
-        self.rows.failed(source, self.spec, error)
+        source = next((source for source, handler in self.sources if handler.call is handle), None)
+        if source is None:
+            raise error
+        self.rows.failed(source, self.spec.name, error)
         if any(held is handle for _, held in self._build(key[1])):
             raise error
         return self.call(*args)
 
 
+def _declared(point: Point) -> Returns:
+    """What the handlers of a pure hook must give."""
+    returns = point.spec.returns
+    assert returns is not None, f"pure hook {point.spec.name} declares nothing"
+    return returns
+
+
 def _compile_modify(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
     table, at, known = point.rows.table, point.spec.actor - 1, rows.get
+    returns = _declared(point)
+    exact, allows, fresh = returns.exact, returns.allows, returns.fresh
 
     def modify(value: Any, *args: Any) -> Any:
         key = (table.turn, args[at] if at >= 0 else None)
@@ -212,11 +255,13 @@ def _compile_modify(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle
         if row is None:
             row = point.row(key)
         handle: Handle = modify
-        changed = value
+        changed = value if fresh is None else fresh(value)
         try:
             for handle in row:
                 changed = handle(changed, *args)
-        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+                if type(changed) is not exact and not allows(changed, table, args):
+                    raise returns.error(changed)
+        except FAULTS as error:
             return point.failed(handle, key, (value, *args), error)
         return changed
 
@@ -225,6 +270,7 @@ def _compile_modify(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle
 
 def _compile_add(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
     table, at, known = point.rows.table, point.spec.actor, rows.get
+    returns = _declared(point)
 
     def add(*args: Any) -> Any:
         key = (table.turn, args[at] if at >= 0 else None)
@@ -235,8 +281,13 @@ def _compile_add(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
         found: list[Any] = []
         try:
             for handle in row:
-                found += handle(*args)
-        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+                more = handle(*args)
+                if type(more) is list and not more:
+                    continue
+                if not returns.allows(more, table, args):
+                    raise returns.error(more)
+                found += more
+        except FAULTS as error:
             return point.failed(handle, key, args, error)
         return found
 
@@ -245,6 +296,7 @@ def _compile_add(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
 
 def _compile_forbid(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
     table, at, known = point.rows.table, point.spec.actor, rows.get
+    returns = _declared(point)
 
     def forbid(*args: Any) -> Any:
         key = (table.turn, args[at] if at >= 0 else None)
@@ -256,8 +308,10 @@ def _compile_forbid(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle
             for handle in row:
                 refusal = handle(*args)
                 if refusal is not None:
+                    if not returns.allows(refusal, table, args):
+                        raise returns.error(refusal)
                     return refusal
-        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+        except FAULTS as error:
             return point.failed(handle, key, args, error)
         return None
 
@@ -272,8 +326,8 @@ def _compile_observe(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle
         for source, handle in known(key) or point.entries(key):
             try:
                 handle(*args)
-            except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
-                point.rows.failed(source, point.spec, error)
+            except FAULTS as error:
+                point.rows.failed(source, point.spec.name, error)
 
     return observe
 
@@ -300,8 +354,8 @@ def _compile_active(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
                 return _unchanged(args[-1]) if replaces else NOTHING
         except HandlerError:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
-            point.rows.failed(row[place][0], point.spec, error)
+        except FAULTS as error:
+            point.rows.failed(row[place][0], point.spec.name, error)
         return _window(point, row[place:], args, play)
 
     return active
@@ -319,8 +373,8 @@ def _begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) 
         return handle(*args)  # type: ignore[no-any-return]
     except HandlerError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
-        point.rows.failed(source, point.spec, error)
+    except FAULTS as error:
+        point.rows.failed(source, point.spec.name, error)
     return NOTHING
 
 
@@ -340,7 +394,7 @@ def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...], pla
             result = yield from _guarded(rows, source, spec, play)
             if replaces:
                 if result is not None:
-                    window.subject = result
+                    _put(rows, window, source, result)
                 window.args = (*args[:-1], window.subject)
             if window.cancelled_by is not None:
                 break
@@ -349,14 +403,24 @@ def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...], pla
     return window.subject if replaces else window.cancelled_by is not None
 
 
+def _put(rows: Rows, window: Window, source: Source, result: Any) -> None:
+    """Let what a handler returned be the subject, if it is what the hook declares."""
+    returns = window.spec.returns
+    assert returns is not None, "a replace hook declares its subject"
+    if returns.allows(result, cast("Any", rows.table), window.args):
+        window.subject = result
+    else:
+        rows.failed(source, window.spec.name, returns.error(result))
+
+
 def _guarded(rows: Rows, source: Source, spec: Spec, play: Nothing) -> Nothing:
     """Run one active handler; whatever it raises is reported under its name."""
     try:
         return (yield from play)
     except HandlerError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
-        rows.failed(source, spec, error)
+    except FAULTS as error:
+        rows.failed(source, spec.name, error)
     return None
 
 
@@ -447,28 +511,35 @@ class Rows:
                 self.add(come)
         self._derive_levels()
 
-    def describe(self, source: Source, hook: str, error: Exception) -> HandlerError:
+    def describe(self, source: Source, hook: str, error: BaseException) -> HandlerError:
         """Make the error that names the skill, the hook, the event and the game."""
+        label = source.origin().label or source.label
+        failed = f"{label}: its handler for {hook!r} failed after event {len(self.table.journal)}"
+        kind = type(error).__name__
         told = HandlerError(
-            f"{source.origin().label or source.label}: its handler for {hook!r} failed after event "
-            f"{len(self.table.journal)} of the game with seed {self.table.seed!r}: {type(error).__name__}: {error}",
-            hook,
+            f"{failed} of the game with seed {self.table.seed!r}: {kind}: {message(error)}", hook, f"{failed}: {kind}"
         )
         told.__cause__ = error
         return told
 
-    def failed(self, source: Source, spec: Spec, error: Exception) -> None:
+    def failed(self, source: Source, hook: str, error: BaseException) -> None:
         """Report a failing handler. Without anybody to report to, raise."""
-        told = self.describe(source, spec.name, error)
+        told = self.describe(source, hook, error)
         if self.fault is None:
             raise told
         self.fault(source, told)
+
+    def silence(self, source: Source) -> None:
+        """Take a source out of all rows at once, before anything is derived anew: what derives it may be what failed."""
+        source.suppressed = BROKEN
+        if id(source) in self._held:
+            self._touch(self._held[id(source)][1])
 
     def _derive_levels(self) -> None:
         if self.level_of is None:
             return
         touched: set[str] = set()
-        for source, handlers in self._held.values():
+        for source, handlers in list(self._held.values()):
             level = self.level_of(source)
             if level != source.suppressed:
                 source.suppressed = level

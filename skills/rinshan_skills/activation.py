@@ -14,18 +14,20 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
-from rinshan.decisions import NO, PASS, YES, Decision, Options
+from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
+from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
-from rinshan.rows import NOBODY, NOTHING, WORKING, Handle, HandlerError, Rows, Source, Window, listen
+from rinshan.returns import is_seat, shown
+from rinshan.rows import FAULTS, NOBODY, NOTHING, WORKING, Handle, HandlerError, Rows, Source, Window, listen, message
 from rinshan.tiles import Seat
 from rinshan_skills.asks import Ask, Declinable
 from rinshan_skills.effects import Cost, Effect
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.modifiers import Broken, Modifier
-from rinshan_skills.skill import Skill
+from rinshan_skills.skill import Skill, key_of
 
 if TYPE_CHECKING:
     from rinshan.table import Event, Table
@@ -49,10 +51,8 @@ class ChainError(HandlerError):
     """A chain of activations that does not end. Names the skills in it."""
 
     def __init__(self, names: list[str], table: Table) -> None:
-        super().__init__(
-            f"a chain of skills does not end ({' -> '.join(names)}) after event {len(table.journal)} "
-            f"of the game with seed {table.seed!r}"
-        )
+        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {len(table.journal)}"
+        super().__init__(f"{chain} of the game with seed {table.seed!r}", public=chain)
 
 
 class Activation:
@@ -93,7 +93,7 @@ class Skills:
         self.instances: list[Instance] = []
         self.on = SkillHooks()
         self.faults: list[HandlerError] = []
-        """Handlers that failed, in order."""
+        """Handlers that failed, in order, with all that is known: for the host, since the seed tells every wall."""
         self.chain: list[Activation] = []
         self._steps = 0
         self._serial = 0
@@ -107,8 +107,11 @@ class Skills:
     # ------------------------------------------------------------------ who is at the table
 
     def seat(self, cls: type[Skill], seat: Seat, rank: tuple[int, ...] = (), card: str = "") -> Instance:
-        """Put a skill at the table: before the game, or gained in play."""
-        instance = Instance(self, cls, seat, rank or (len(self.instances),), card)
+        """Put a skill at the table: before the game, or gained in play. Raises `PackError` when it cannot be made."""
+        try:
+            instance = Instance(self, cls, seat, rank or (len(self.instances),), card)
+        except FAULTS as error:
+            raise PackError(f"{key_of(cls)}: cannot be made: {type(error).__name__}: {message(error)}") from error
         self.instances.append(instance)
         self.rows.add([instance])
         return instance
@@ -140,16 +143,31 @@ class Skills:
 
     # ------------------------------------------------------------------ the protocol
 
-    def run(self, holder: Source, instance: Instance, spec: Spec, handle: Handle, *args: Any) -> Doing:
-        """Let one active handler play. An instance does not react inside its own chain (K-52)."""
-        if self.chain and any(act.instance is instance for act in self.chain):
-            return NOTHING
-        handler: Doing = handle(*args)
-        try:
-            step: Any = next(handler)
-        except StopIteration as end:
-            return NOTHING if end.value is None else _given(end.value)
-        return self._run(holder, instance, spec, handler, step)
+    def opener(self, holder: Source, instance: Instance, spec: Spec, handle: Handle) -> Handle:
+        """Return ``handle``, an active handler, as rows begin it. An instance does not react inside its own chain (K-52).
+
+        A handler that wants nothing has ended when this returns; only what it wants needs the protocol.
+        """
+        chain = self.chain
+
+        def begin(*args: Any) -> Doing:
+            if chain and any(act.instance is instance for act in chain):
+                return NOTHING
+            handler: Doing = handle(*args)
+            step: Any = next(handler, _CLOSED)
+            return NOTHING if step is _CLOSED else self._run(holder, instance, spec, handler, step)
+
+        def begin_replacing(*args: Any) -> Doing:
+            if chain and any(act.instance is instance for act in chain):
+                return NOTHING
+            handler: Doing = handle(*args)
+            try:
+                step: Any = next(handler)
+            except StopIteration as end:
+                return NOTHING if end.value is None else _given(end.value)
+            return self._run(holder, instance, spec, handler, step)
+
+        return begin_replacing if spec.verb == "replace" else begin
 
     def _run(self, holder: Source, instance: Instance, spec: Spec, handler: Doing, step: Any) -> Doing:
         """Play a handler that wants something: ``step`` is the first thing it yielded."""
@@ -164,7 +182,7 @@ class Skills:
             return (yield from self._play(act, handler, step))
         except HandlerError as error:
             self._broke(error)
-        except Exception as error:  # noqa: BLE001 - whatever a handler raises is reported under its name
+        except FAULTS as error:
             self._broke(self.rows.describe(instance, spec.name, error))
         finally:
             chain.remove(act)
@@ -187,7 +205,7 @@ class Skills:
             elif isinstance(step, Effect):
                 answer = yield from self._effect(act, step, costs, willing)
             else:
-                raise TypeError(f"yielded {step!r}; expected an ask, a cost or an effect made by me")
+                raise TypeError(f"yielded {shown(step)}; expected an ask, a cost or an effect made by me")
             if answer is _CLOSED:
                 handler.close()
                 return None
@@ -198,8 +216,12 @@ class Skills:
 
     def _ask(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
         """Put one question; declining before anything is committed is not to activate."""
-        space = Declinable(ask.space) if declinable else ask.space
         seat = act.seat if ask.seat is None else ask.seat
+        if not is_seat(seat, self.table):
+            raise PackError(f"asks {shown(seat)}, which is no seat of this table")
+        if isinstance(ask.space, Options) and not all(isinstance(item, Action) for item in ask.space.items):
+            raise PackError(f"asks for one of {shown(list(ask.space.items))}; expected actions")
+        space = Declinable(ask.space) if declinable else ask.space
         label = act.instance.label
         (answer,) = yield (Decision(seat, label, space, act.cause, ask.known_to, ask.note),)
         return _CLOSED if declinable and answer is PASS else ask.read(answer)
@@ -268,9 +290,10 @@ class Skills:
             raise error
         self.faults.append(error)
         if error.hook != "face":
-            self.table.log("fault", NOBODY, None, str(error))
+            self.table.log("fault", NOBODY, None, error.public)
         for source in sources:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
+                self.rows.silence(target)
                 broken = Broken(target)
                 self._placed += 1
                 broken.place(target.seat, self._placed, bound=False)
@@ -285,6 +308,6 @@ class Skills:
         def told(table: Table, _event: Event) -> None:
             table.listeners.remove(told)
             table.refresh()
-            table.log("fault", NOBODY, None, str(error))
+            table.log("fault", NOBODY, None, error.public)
 
         self.table.listeners.insert(0, told)

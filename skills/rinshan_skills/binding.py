@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rinshan.decisions import Action, Options
 from rinshan.hooks import KNOWN
@@ -95,11 +94,11 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
     subject = instance.skill if holder is instance else holder
     for name, given, mine in hook_methods(type(subject), ME):
         spec = KNOWN[name]
-        method: Callable[..., Any] = getattr(subject, name)
+        fixed: tuple[object, ...] = (subject,)
         if given[:1] == ME:
-            method, given = partial(method, instance.me), given[1:]
-        handle: Handle = adapt(method, given, spec.args)
+            fixed, given = (subject, instance.me), given[1:]
+        handle: Handle = adapt(getattr(type(subject), name), given, spec.args, fixed)
         if spec.active:
-            handle = partial(instance.skills.run, holder, instance, spec, handle)
+            handle = instance.skills.opener(holder, instance, spec, handle)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     return found

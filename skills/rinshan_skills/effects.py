@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rinshan.errors import PackError
-from rinshan.modifiers import End
+from rinshan.modifiers import End, hook_methods
+from rinshan.returns import NAME, shown
 from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
-from rinshan.tiles import NAME_TEXT, Name, Seat, Tile
+from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
 from rinshan_skills.skill import DECLARED
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class Stake(Cost):
     points: int
 
     def payable(self, act: Activation, /) -> bool:
+        if type(self.points) is not int or self.points <= 0:
+            raise PackError(f"stakes {shown(self.points)}; expected a whole number of points from 1")
         return act.table.scores[act.seat] >= self.points
 
     def pay(self, act: Activation, /) -> None:
@@ -66,6 +69,8 @@ class Stake(Cost):
 
 def is_yours(table: Table, seat: Seat, tile: Tile) -> bool:
     """Whether a tile is among a seat's tiles: hand, drawn tile, melds (K-01)."""
+    if type(tile) is not int or not 0 <= tile < TILES:
+        raise PackError(f"speaks of tile {shown(tile)}; expected a physical tile, 0 to {TILES - 1}")
     return table.owner[tile] == seat and table.place[tile] in (HAND, DRAWN, MELD)
 
 
@@ -80,7 +85,20 @@ class Attach(Effect):
     def would_change(self, act: Activation, /) -> bool:
         from rinshan_skills.modifiers import is_active
 
+        self._check(act)
         return self.modifier.stacks or not is_active(self.modifier, act.instance, self.until, bound=self.bound)
+
+    def _check(self, act: Activation) -> None:
+        from rinshan_skills.binding import ME
+        from rinshan_skills.modifiers import Modifier
+
+        if not isinstance(self.modifier, Modifier):
+            raise PackError(f"attaches {shown(self.modifier)}; expected an object of a class derived from Modifier")
+        if self.until is not None and not isinstance(self.until, End):
+            raise PackError(f"attaches {type(self.modifier).__name__} until {shown(self.until)}; expected an End")
+        if any(held is self.modifier for held in act.table.modifiers):
+            raise PackError(f"attaches the same {type(self.modifier).__name__} twice; expected a new one each time")
+        hook_methods(type(self.modifier), ME)
 
     def apply(self, act: Activation, /) -> None:
         act.skills.place(self.modifier, act.instance, self.until, bound=self.bound, cause=act)
@@ -97,6 +115,8 @@ class Transform(Effect):
     def would_change(self, act: Activation, /) -> bool:
         if act.instance.cls.transforms != DECLARED:
             raise PackError(f"{act.instance.label} transforms a tile; say so: transforms = DECLARED")
+        if not NAME.allows(self.name, act.table, ()):
+            raise NAME.error(self.name)
         return is_yours(act.table, act.seat, self.tile) and act.table.face[self.tile] != self.name
 
     def apply(self, act: Activation, /) -> None:
@@ -143,7 +163,10 @@ class Replace(Effect):
     def would_change(self, act: Activation, /) -> bool:
         if act.window.spec.verb != "replace":
             raise PackError(f"{act.instance.label}: {act.window.spec.name!r} is no replace window")
-        return bool(act.window.subject != self.subject)
+        window, returns = act.window, act.window.spec.returns
+        if returns is not None and not returns.allows(self.subject, act.table, window.args):
+            raise returns.error(self.subject)
+        return bool(window.subject != self.subject)
 
     def apply(self, act: Activation, /) -> None:
         act.window.subject = self.subject

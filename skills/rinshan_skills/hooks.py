@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rinshan.hooks import Play, SpecList
+from rinshan.returns import LEVEL
 from rinshan.rows import Source
 from rinshan.tiles import Seat
 
@@ -25,7 +26,7 @@ spec = SKILL_SPECS.spec
 SKILL_SPECS.stage("Skills (K-11 to K-15)")
 
 
-@spec("modify")
+@spec("modify", returns=LEVEL)
 def level(level: int, skill: Source) -> int:
     """Asked of every skill and modifier once after each change of cards or modifiers.
 

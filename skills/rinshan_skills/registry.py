@@ -3,6 +3,10 @@
 A pack is a module or package named by an entry point of the group ``rinshan.packs``. It and its submodules are
 imported; every `Character` and every class derived from `Skill` that is found in them is registered. Whatever cannot
 be loaded becomes a `PackError` by name in ``errors``; everything else goes on.
+
+Names are owned: that of a pack, the ids of characters and extra yaku, the names of skills. The packs of this
+distribution come first, then the others by name, and what defines a name once more is refused: a stranger cannot take
+the place of a character by being called Aardvark.
 """
 
 from __future__ import annotations
@@ -29,16 +33,19 @@ from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 
 GROUP: Final = "rinshan.packs"
+DISTRIBUTION: Final = "rinshan"
+"""The distribution whose packs come first."""
 _OPTIONS: Final = ("wrapper", "hookwrapper", "tryfirst", "trylast", "specname", "optionalhook")
 
 
 @dataclass(slots=True)
 class Pack:
-    """A pack that was loaded: its entry point's name, its module, the version of its distribution."""
+    """A pack that was loaded: its entry point's name, its module, version and name of its distribution."""
 
     name: str
     module: str
     version: str
+    distribution: str = ""
     classes: list[type] = field(default_factory=list[type])
     characters: list[Character] = field(default_factory=list[Character])
 
@@ -85,25 +92,30 @@ class Registry:
         """By ``module:qualname``."""
         self.yaku: dict[str, type[ExtraYaku]] = {}
         """Extra yaku by id."""
+        self._owned: dict[str, str] = {}
+        """The short names of skills that came in packs, and the keys of their classes."""
+        self._claimed: dict[str, Pack] = {}
+        """The names of packs, those that could not be imported included."""
 
     # ------------------------------------------------------------------ packs
 
     def load_entry_points(self) -> None:
-        """Load every installed pack, in order of name."""
-        for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        """Load every installed pack: those of this distribution, then the others in order of name."""
+        for entry in sorted(entry_points(group=GROUP), key=_arrival):
             self.load_entry_point(entry)
 
     def load_entry_point(self, entry: EntryPoint) -> None:
         """Load one pack; what fails is noted under its name."""
         version = entry.dist.version if entry.dist is not None else ""
-        self.load_pack(entry.name, entry.value, version)
+        self.load_pack(entry.name, entry.value, version, _distribution(entry))
 
-    def load_pack(self, name: str, module: str, version: str = "") -> None:
+    def load_pack(self, name: str, module: str, version: str = "", distribution: str = "") -> None:
         """Import a pack and register what is in it; what fails is noted under its name."""
-        pack = Pack(name, module, version)
-        if name in self.packs:
-            other = self.packs[name].module
-            self.errors[f"{name} ({module})"] = PackError(f"pack {name!r} is installed twice: {other} and {module}")
+        pack = Pack(name, module, version, distribution)
+        owner = self._claimed.setdefault(name, pack)
+        if owner is not pack:
+            told = f"pack {name!r} is installed twice: {_pack_text(owner)} keeps the name, not {_pack_text(pack)}"
+            self.errors[f"{name} ({distribution or module})"] = PackError(told)
             return
         root = self._import(name, name, module)
         if root is None:
@@ -114,6 +126,11 @@ class Registry:
             part = self._import(name, found.name, found.name)
             if part is not None:
                 self._take(pack, part)
+
+    def where(self, module: str) -> str:
+        """A module with the pack it belongs to, as errors name it."""
+        packs = [pack for pack in self.packs.values() if f"{module}.".startswith(f"{pack.module}.")]
+        return f"{module} ({_pack_text(packs[0])})" if packs else module
 
     def _import(self, pack: str, key: str, module: str) -> ModuleType | None:
         """Import a module of a pack; what fails is noted under ``key``, even a module that would end the program."""
@@ -145,45 +162,73 @@ class Registry:
     # ------------------------------------------------------------------ classes
 
     def register(self, cls: type[Skill], *, texts: bool = False) -> None:
-        """Check a skill class against the specifications and register it, once. Raises `PackError`."""
+        """Check a skill class against the specifications and register it, once. Raises `PackError`.
+
+        ``texts`` says that it comes in a pack: its texts must be there, and its name is owned from then on.
+        """
         key = key_of(cls)
+        if self.skills.get(key) is cls:
+            return
+        self._check(cls)
+        self._check_names(cls, owned=texts)
+        if texts:
+            skill_name(cls)
+            skill_text(cls)
         if key in self.skills:
-            if self.skills[key] is not cls:
-                self.manager.unregister(self.skills[key])
-            else:
-                return
+            self.manager.unregister(self.skills[key])
+        try:
+            self.manager.register(cls, key)
+            self.manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            self.manager.unregister(name=key)
+            raise PackError(f"{key}: {error}") from None
+        self.skills[key] = cls
+        if texts:
+            self._owned[short_name(cls)] = key
+        if issubclass(cls, ExtraYaku):
+            self.yaku[cls.id] = cls
+
+    def _check(self, cls: type[Skill]) -> None:
         for name in dir(cls):
             _check_options(cls, name)
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
-        if texts:
-            skill_name(cls)
-            skill_text(cls)
-        try:
-            self.manager.register(cls, key)
-            self.manager.check_pending()
-        except pluggy.PluginValidationError as error:
-            raise PackError(f"{key}: {error}") from None
-        self.skills[key] = cls
-        if issubclass(cls, ExtraYaku):
-            self._register_yaku(cls)
 
-    def _register_yaku(self, cls: type[ExtraYaku]) -> None:
-        known = self.yaku.setdefault(cls.id, cls)
-        if key_of(known) != key_of(cls):
-            raise PackError(f"extra yaku {cls.id!r} is defined twice: in {key_of(known)} and {key_of(cls)}")
-        self.yaku[cls.id] = cls
+    def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
+        """Refuse a class that takes the name of another pack's skill, or the id of another yaku."""
+        key, short = key_of(cls), short_name(cls)
+        owner = self._owned.get(short)
+        if owner is not None and (owned or owner == key):
+            raise self._twice(f"skill {short!r}", owner, key)
+        if issubclass(cls, ExtraYaku):
+            if cls.id in _base_yaku():
+                raise PackError(f"extra yaku {cls.id!r} in {key}: a yaku of the base game has that id")
+            known = self.yaku.get(cls.id)
+            if known is not None and key_of(known) != key:
+                raise self._twice(f"extra yaku {cls.id!r}", key_of(known), key)
+
+    def _twice(self, what: str, owner: str, stranger: str) -> PackError:
+        """The error for a name that is defined once more; both places are named, by module or by key of a class."""
+        (kept, _, first), (taken, _, second) = owner.partition(":"), stranger.partition(":")
+        return PackError(
+            f"{what} is defined twice: {self.where(kept)}{first and f', class {first},'} keeps it, "
+            f"not {self.where(taken)}{second and f', class {second}'}"
+        )
 
     def register_character(self, character: Character) -> None:
         """Register a character with its skills; its names and texts must be there. Raises `PackError`."""
-        known = self.characters.get(character.id)
-        if known is not None and known is not character:
-            raise PackError(f"character {character.id!r} is defined twice: in {known.module} and {character.module}")
+        self.check_owner(character)
         _ = character.names, character.school
         for cls in character.skills:
             self.register(cls, texts=True)
         self.characters[character.id] = character
+
+    def check_owner(self, character: Character) -> None:
+        """Raise `PackError` when another character owns the id."""
+        known = self.characters.get(character.id)
+        if known is not None and known is not character:
+            raise self._twice(f"character {character.id!r}", known.module, character.module)
 
     # ------------------------------------------------------------------ look-up
 
@@ -205,6 +250,7 @@ class Registry:
         if name in self.skills:
             return self.skills[name]
         short = {short_name(cls): cls for cls in self.skills.values()}
+        short.update({owned: self.skills[key] for owned, key in self._owned.items()})
         if name in short:
             return short[name]
         raise PackError(f"no skill is called {name!r}{did_you_mean(name, [*short, *self.skills])}")
@@ -214,6 +260,27 @@ class Registry:
         if id_ in self.yaku:
             return self.yaku[id_]
         raise PackError(f"no pack knows the extra yaku {id_!r}{did_you_mean(id_, self.yaku)}")
+
+
+def _distribution(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else ""
+
+
+def _arrival(entry: EntryPoint) -> tuple[bool, str, str, str]:
+    """The order in which packs arrive, which decides who owns a name."""
+    distribution = _distribution(entry)
+    return distribution != DISTRIBUTION, entry.name, distribution, entry.value
+
+
+def _pack_text(pack: Pack) -> str:
+    return f"pack {pack.name!r} of {pack.distribution or pack.module}"
+
+
+def _base_yaku() -> frozenset[str]:
+    """The ids of the yaku of the base game."""
+    from rinshan.records.tenhou_names import YAKU_TEXT
+
+    return frozenset(YAKU_TEXT)
 
 
 def _called(character: Character) -> list[str]:

@@ -87,6 +87,7 @@ def seat_cards(rules: Rules, seats: Seats = (), *, known: Registry | None = None
 
 def _resolve(card: Card, known: Registry) -> tuple[str, tuple[type[Skill], ...]]:
     if isinstance(card, Character):
+        known.check_owner(card)
         return card.id, card.skills
     if isinstance(card, type):
         known.register(card)

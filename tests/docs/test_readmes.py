@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 import typer.main
+from typer.testing import CliRunner
 
 from rinshan.rules import load_rules
+from rinshan_plugins.cli import app
 from rinshan_skills import Registry
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -143,3 +145,13 @@ def test_every_command_has_its_line(
         words[2] for block in blocks(page) if block.language == "sh" for words in commands(block.code) if len(words) > 2
     }
     assert set(subcommands) <= shown
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_match_that_is_shown_is_what_the_command_prints(page: Path, blocks: Callable[[Path], list[Any]]) -> None:
+    excerpt = page.read_text(encoding="utf-8").partition("<!-- match -->\n```text\n")[2].partition("```")[0]
+    assert "live tile" in excerpt
+    assert "wins by" in excerpt
+    runner = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"})
+    told = runner.invoke(app, ["match", "--seed", "7"]).stdout
+    assert excerpt in "".join(f"{line.rstrip()}\n" for line in told.splitlines())

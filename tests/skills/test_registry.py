@@ -193,7 +193,7 @@ def test_the_fields_of_an_extra_yaku_are_checked_too(known, field, value, messag
 
 def test_two_extra_yaku_of_one_id_are_refused(known):
     known.register(type("One", (ExtraYaku,), {"id": "same"}))
-    with pytest.raises(PackError, match=r"extra yaku 'same' is defined twice: in .*One and .*Two"):
+    with pytest.raises(PackError, match=r"extra yaku 'same' is defined twice: .*One.*Two"):
         known.register(type("Two", (ExtraYaku,), {"id": "same"}))
 
 
@@ -268,9 +268,10 @@ def test_a_package_inside_a_pack_that_does_not_import_is_told_once(known, tmp_pa
 def test_a_pack_that_is_installed_twice_is_an_error_that_names_both(known):
     known.load_pack("kiyosumi", "rinshan_plugins.characters.kiyosumi")
     known.load_pack("kiyosumi", "rinshan_plugins.yaku")
-    assert "installed twice: rinshan_plugins.characters.kiyosumi and rinshan_plugins.yaku" in str(
-        known.errors["kiyosumi (rinshan_plugins.yaku)"]
-    )
+    told = str(known.errors["kiyosumi (rinshan_plugins.yaku)"])
+    assert "pack 'kiyosumi' is installed twice" in told
+    assert "rinshan_plugins.characters.kiyosumi" in told
+    assert "rinshan_plugins.yaku" in told
 
 
 def test_an_entry_point_that_leads_nowhere_is_an_error_by_name(known):

@@ -27,6 +27,7 @@ from rinshan.records.logged import (
 from rinshan.records.mjai import read_mjai, write_mjai
 from rinshan.records.mjlog import read_mjlog
 from rinshan.records.tenhou6 import read_tenhou6, write_tenhou6
+from rinshan.rules import Rules
 
 __all__ = [
     "KIND_TEXT",
@@ -56,15 +57,18 @@ __all__ = [
 ]
 
 
-def read_records(path: Path | str) -> list[LoggedGame]:
-    """Read the games of a file in any outside format. Raises `RecordError`, also where the file holds no games."""
+def read_records(path: Path | str, rules: Rules | None = None) -> list[LoggedGame]:
+    """Read the games of a file in any outside format. Raises `RecordError`, also where the file holds no games.
+
+    ``rules`` tell what a format leaves out: the price of a riichi, the number of red fives, when dora are turned.
+    """
     kind = detect(path)
     if kind == "kyoku":
-        return read_kyoku_lines(path)
+        return read_kyoku_lines(path, rules)
     if kind == "mjai":
-        return [read_mjai(path)]
+        return [read_mjai(path, rules)]
     if kind == "tenhou6":
-        return [read_tenhou6(path)]
+        return [read_tenhou6(path, rules)]
     if kind == "mjlog":
         return [read_mjlog(path)]
     raise RecordError(f"holds {KIND_TEXT[kind]}, no games of an outside format", where=str(path))

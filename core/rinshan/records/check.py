@@ -14,9 +14,11 @@ from typing import Any, TypeAlias
 from rinshan.decisions import NINE_TERMINALS, PASS, RON, TSUMO, Action, Decision, action, meld_action
 from rinshan.errors import RecordError, RuleError
 from rinshan.game import Game, Setup, Start
-from rinshan.records.export import logged_events, logged_result
+from rinshan.records.export import logged_events, logged_result, sticks_of
 from rinshan.records.logged import LoggedEvent, LoggedGame, LoggedHand, LoggedResult, LoggedWin, in_order
-from rinshan.rules import Rules, load_rules
+from rinshan.records.stated_rules import has_known_start
+from rinshan.records.stated_rules import rules_of as rules_of
+from rinshan.rules import Rules
 from rinshan.table import Event
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, format_names, tile_names
 from rinshan.wall import Wall, wall_from_names
@@ -74,39 +76,13 @@ def check_hand(hand: LoggedHand, following: LoggedHand | None = None, rules: Rul
     return [
         found.difference(hand.id)
         for found in (
+            *_compare_start(hand, used, given=rules is not None),
             *_compare_events(hand, replayed),
             *_compare_result(hand, replayed),
-            *_compare_after(hand, following, replayed),
+            *_compare_after(hand, replayed),
+            *(_compare_end(hand, replayed) if following is None else _compare_following(hand, following, replayed)),
         )
     ]
-
-
-def rules_of(hand: LoggedHand, rules: Rules | None = None) -> Rules:
-    """The rules a hand was played by: those given, else the platform's, with what the log itself states."""
-    if rules is not None:
-        return rules
-    said = hand.rules
-    base = "mjsoul" if said.platform == "majsoul" else "tenhou"
-    changes: dict[str, object] = {
-        "players": said.players,
-        "red_fives": list(said.reds),
-        "open_tanyao": said.kuitan,
-        "rounds": 1 if said.length == "tonpuu" else 2,
-    }
-    if said.seed_type == "mt19937ar":
-        changes.update(_before_autumn_2009(said.length))
-    end = hand.game_end
-    if end is not None and all(float(points).is_integer() for points in end.points):
-        changes["final_rounding"] = "thousand"
-    return load_rules(base, **changes)
-
-
-def _before_autumn_2009(length: str) -> dict[str, object]:
-    """What logs with Tenhou's first kind of seed show: less uma in East-only games, no stop by a dealer's tenpai."""
-    changes: dict[str, object] = {"dealer_stop_tenpai": False}
-    if length == "tonpuu":
-        changes["uma"] = [10, 5, -5, -10]
-    return changes
 
 
 # ---------------------------------------------------------------------------- one hand
@@ -253,7 +229,7 @@ def wall_of_hand(hand: LoggedHand, rules: Rules) -> Wall:
     live += [hand.hands[seat][12] for seat in order]
     live += [event.tile for event in hand.events if event.type == "draw" and not event.rinshan]
     rinshan = [event.tile for event in hand.events if event.type == "draw" and event.rinshan]
-    dora = [hand.dora_indicator, *(event.tile for event in hand.events if event.type == "dora")]
+    dora = [hand.dora_indicator, *_turned(hand)]
     ura: list[Name] = []
     for win in hand.result.wins:
         ura = max(ura, list(win.ura_indicators), key=len)
@@ -279,6 +255,11 @@ def _filled(
     return wall_from_names([*live, *left], rinshan, dora, ura, red_fives=rules.red_fives)
 
 
+def _turned(hand: LoggedHand) -> list[Name]:
+    """The indicators of kans that a log lists, in order."""
+    return [*(event.tile for event in hand.events if event.type == "dora"), *hand.unrevealed_dora]
+
+
 def describe(event: LoggedEvent) -> str:
     """One event of a log in words."""
     words: list[str] = [event.type]
@@ -296,15 +277,38 @@ def describe(event: LoggedEvent) -> str:
 # ---------------------------------------------------------------------------- comparisons
 
 
+def _compare_start(hand: LoggedHand, rules: Rules, *, given: bool) -> Iterator[Deviation]:
+    """Compare the hand's place in its game, and of a first hand what it begins with."""
+    if not 0 <= hand.index < hand.count:
+        yield Deviation(
+            "index", f"hand {hand.index} of {hand.count}", f"0 to {hand.count - 1}", "there is no such hand"
+        )
+    begun = (hand.bakaze, hand.kyoku, hand.honba, hand.sticks) == (27, 1, 0, 0)
+    if hand.whole and hand.index == 0 and not begun:
+        place = f"{hand.place}, {hand.sticks} deposits"
+        yield Deviation("start", place, "E1 honba 0, 0 deposits", "a whole game begins otherwise")
+    first = (rules.start_points,) * rules.players
+    if hand.index == 0 and begun and (given or has_known_start(hand.rules)) and hand.scores != first:
+        yield Deviation("start scores", str(hand.scores), str(first), "points at the start differ")
+
+
 def _compare_events(hand: LoggedHand, replayed: HandReplay) -> Iterator[Deviation]:
+    """Compare what happened; where the record does not tell when indicators are turned, only which were."""
     table = replayed.game.table
-    got = logged_events(table.journal, table.printed)
-    for number, (ours, theirs) in enumerate(zip(got, hand.events, strict=False)):
+    untimed = "dora_timing" in hand.derived
+    made = logged_events(table.journal, table.printed)
+    turned = [event.tile for event in made if event.type == "dora"]
+    got = [event for event in made if not (untimed and event.type == "dora")]
+    said = [(at, event) for at, event in enumerate(hand.events) if not (untimed and event.type == "dora")]
+    for ours, (at, theirs) in zip(got, said, strict=False):
         if _plain(ours) != _plain(theirs):
-            yield Deviation(f"event {number}", describe(theirs), describe(ours), "the order of events differs")
+            yield Deviation(f"event {at}", describe(theirs), describe(ours), "the order of events differs")
             return
-    if len(got) != len(hand.events):
-        yield Deviation("events", f"{len(hand.events)} events", f"{len(got)} events", "the number of events differs")
+    if len(got) != len(said):
+        yield Deviation("events", f"{len(said)} events", f"{len(got)} events", "the number of events differs")
+    elif turned != _turned(hand):
+        listed = format_names(_turned(hand), sort=False)
+        yield Deviation("dora indicators", listed, format_names(turned, sort=False), "other indicators are turned")
 
 
 def _plain(event: LoggedEvent) -> tuple[Any, ...]:
@@ -316,14 +320,26 @@ def _plain(event: LoggedEvent) -> tuple[Any, ...]:
 def _compare_result(hand: LoggedHand, replayed: HandReplay) -> Iterator[Deviation]:
     table = replayed.game.table
     theirs = hand.result
-    ours = logged_result(replayed.game.results[0], hand.honba, _end_of(replayed)[4], table.printed)
+    price = replayed.rules.riichi_price
+    ours = logged_result(replayed.game.results[0], hand.honba, _end_of(replayed)[4], price, table.printed)
     if len(ours.wins) != len(theirs.wins) or ours.reason != theirs.reason:
         yield Deviation("result", _kind(theirs), _kind(ours), "the hand ended otherwise")
         return
     for number, (our_win, their_win) in enumerate(zip(ours.wins, theirs.wins, strict=True)):
-        yield from _compare_win(f"win {number}", their_win, our_win)
+        if _dealt_fourteen(hand, their_win, replayed.rules):
+            our_win.tile = their_win.tile
+        unsaid = [name for name in hand.derived if name in WIN_FIELDS]
+        yield from _compare_win(f"win {number}", their_win, our_win, unsaid)
     if not theirs.wins:
         yield from _compare_draw(theirs, ours)
+
+
+def _dealt_fourteen(hand: LoggedHand, win: LoggedWin, rules: Rules) -> bool:
+    """Whether a dealer won on fourteen tiles dealt, none of them drawn: the record may name the last as the one won on.
+
+    Formats that name no tile of a win leave nothing but the last tile (W-01).
+    """
+    return rules.first_draw == "dealt" and win.tsumo and len(hand.events) == 1 and win.tile == hand.events[0].tile
 
 
 def _kind(result: LoggedResult) -> str:
@@ -338,10 +354,11 @@ WIN_FIELDS = (
 )  # fmt: skip
 
 
-def _compare_win(at: str, theirs: LoggedWin, ours: LoggedWin) -> Iterator[Deviation]:
+def _compare_win(at: str, theirs: LoggedWin, ours: LoggedWin, unsaid: Sequence[str]) -> Iterator[Deviation]:
+    """Compare a win in all that the record says; what is ``unsaid`` a reader found by rules that need not be these."""
     for name in WIN_FIELDS:
         their_value, our_value = getattr(theirs, name), getattr(ours, name)
-        if their_value != our_value:
+        if their_value != our_value and name not in unsaid:
             yield Deviation(f"{at}, {name}", _show(name, their_value), _show(name, our_value), f"{name} differs")
     for name in ("fu", "han", "limit"):
         their_value, our_value = getattr(theirs, name), getattr(ours, name)
@@ -370,6 +387,8 @@ def _show(name: str, value: Any) -> str:
 def _compare_draw(theirs: LoggedResult, ours: LoggedResult) -> Iterator[Deviation]:
     if tuple(theirs.deltas) != tuple(ours.deltas):
         yield Deviation("result, deltas", str(theirs.deltas), str(ours.deltas), "payments differ")
+    if theirs.honba != ours.honba:
+        yield Deviation("result, honba", str(theirs.honba), str(ours.honba), "honba of the draw differs")
     if theirs.sticks != ours.sticks:
         yield Deviation("result, sticks", str(theirs.sticks), str(ours.sticks), "deposits on the table differ")
     if theirs.shown_hands is not None:
@@ -383,26 +402,41 @@ def _hands(hands: dict[Seat, list[Name]]) -> str:
     return "; ".join(f"seat {seat} {format_names(names)}" for seat, names in sorted(hands.items()))
 
 
-def _compare_after(hand: LoggedHand, following: LoggedHand | None, replayed: HandReplay) -> Iterator[Deviation]:
-    game = replayed.game
-    table = game.table
-    end = _end_of(replayed)
-    scores = tuple(end[3])
+def _compare_after(hand: LoggedHand, replayed: HandReplay) -> Iterator[Deviation]:
+    scores = tuple(_end_of(replayed)[3])
     if scores != hand.scores_after:
         yield Deviation("scores after", str(hand.scores_after), str(scores), "points after the hand differ")
-    assert game.result is not None, "the replay of a hand ends its game"
-    over = game.result.reason != "agreed"
-    if following is not None:
-        ours = (27 + table.round, table.dealer, table.honba, end[4] // 1000, over)
-        theirs = (following.bakaze, following.dealer, following.honba, following.sticks, False)
-        if ours != theirs:
-            yield Deviation("continuation", _following(theirs), _following(ours), "another hand follows")
-    elif hand.whole and hand.game_end is not None:
-        yield from _compare_end(hand, replayed, over)
+
+
+def _compare_following(hand: LoggedHand, following: LoggedHand, replayed: HandReplay) -> Iterator[Deviation]:
+    """Compare the next hand of the record, unless hands between them were left out, with the one that follows."""
+    if hand.game_end is not None:
+        yield Deviation("game end", "the game is over", f"hand {following.index} is recorded", "a hand after the end")
+    if hand.count != following.count or hand.index >= following.index:
+        named = [f"hand {each.index} of {each.count}" for each in (following, hand)]
+        yield Deviation("index", named[0], f"a hand after {named[1]}", "the hands are not in order")
+        return
+    if following.index > hand.index + 1:
+        return
+    table, end = replayed.game.table, _end_of(replayed)
+    sticks = sticks_of(end[4], replayed.rules.riichi_price)
+    ours = (27 + table.round, table.dealer, table.honba, sticks, _is_over(replayed))
+    theirs = (following.bakaze, following.dealer, following.honba, following.sticks, False)
+    if ours != theirs:
+        yield Deviation("continuation", _following(theirs), _following(ours), "another hand follows")
+    if following.scores != tuple(end[3]):
+        yield Deviation("next start scores", str(following.scores), str(tuple(end[3])), "the next hand's points differ")
 
 
 def _end_of(replayed: HandReplay) -> Event:
     return next(event for event in replayed.game.table.journal if event[0] == "hand_ended")
+
+
+def _is_over(replayed: HandReplay) -> bool:
+    """Whether the rules end the game with this hand."""
+    result = replayed.game.result
+    assert result is not None, "the replay of a hand ends its game"
+    return result.reason != "agreed"
 
 
 def _following(plan: tuple[int, int, int, int, bool]) -> str:
@@ -411,14 +445,16 @@ def _following(plan: tuple[int, int, int, int, bool]) -> str:
     return f"{'ESWN'[plan[0] - 27]}{plan[1] + 1}, {plan[2]} honba, {plan[3]} deposits"
 
 
-def _compare_end(hand: LoggedHand, replayed: HandReplay, over: bool) -> Iterator[Deviation]:
-    end = hand.game_end
-    assert end is not None, "asked for a game that has an end"
-    if not over:
-        yield Deviation("game end", "the game is over", "another hand follows", "the game ends otherwise")
-        return
-    result = replayed.game.result
+def _compare_end(hand: LoggedHand, replayed: HandReplay) -> Iterator[Deviation]:
+    """Compare the end of a game. Of a part of a game, a stated end counts where the rules end it too."""
+    end, result = hand.game_end, replayed.game.result
     assert result is not None, "the replay of a hand ends its game"
+    if not _is_over(replayed):
+        if hand.whole and hand.index + 1 == hand.count:
+            yield Deviation("game end", "the game is over", "another hand follows", "the game ends otherwise")
+        return
+    if end is None:
+        return
     if tuple(end.scores) != result.scores:
         yield Deviation("final scores", str(end.scores), str(result.scores), "points at the end differ")
     if hand.rules.lobby == "private":

@@ -11,10 +11,12 @@ from rinshan.errors import NotationError, RecordError
 from rinshan.hand import shanten_orphans, shanten_pairs, shanten_standard
 from rinshan.records import read_records
 from rinshan.records.check import CheckReport, Difference, check_game
-from rinshan.records.detect import KIND_TEXT, detect
+from rinshan.records.detect import detect
 from rinshan.records.files import read_lines, read_text
 from rinshan.records.native import Opener, read_record, verify_record
 from rinshan.records.scoring_corpus import check_scoring_file
+from rinshan.records.shapes import check_shapes
+from rinshan.records.wildcards import check_wildcards
 from rinshan.rules import Rules, load_rules
 from rinshan.tiles import count_kinds, kinds_of, parse_names
 
@@ -36,10 +38,12 @@ def check_file(path: Path | str, rules: Rules | None = None, opener: Opener | No
         return CheckReport(cases, [dict(difference) for difference in differences])
     if kind == "shanten":
         return _check_shanten(read_lines(path), str(path))
-    if kind in ("shapes", "wildcards"):
-        raise RecordError(f"{KIND_TEXT[kind]} cannot be checked yet", where=str(path))
+    if kind == "shapes":
+        return check_shapes(read_lines(path), str(path))
+    if kind == "wildcards":
+        return check_wildcards(read_text(path), str(path), load_rules() if rules is None else rules)
     report = CheckReport()
-    for game in read_records(path):
+    for game in read_records(path, rules):
         report.add(check_game(game, rules))
     return report
 
@@ -48,7 +52,9 @@ def _check_native(path: Path | str, rules: Rules | None, opener: Opener | None) 
     record = read_record(read_text(path), where=str(path), opener=opener)
     if rules is not None:
         if rules.players != record.setup.rules.players:
-            raise RecordError(f"{record.setup.rules.players} players, but the rules are for {rules.players}", where=str(path))
+            raise RecordError(
+                f"{record.setup.rules.players} players, but the rules are for {rules.players}", where=str(path)
+            )
         record.setup.rules = rules
     return CheckReport(len(record.hands), verify_record(record))
 

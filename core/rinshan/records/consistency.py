@@ -26,7 +26,6 @@ from rinshan.records.logged import (
 from rinshan.tiles import EAST, KIND_OF, NAME_TEXT, NAMES, TILES, Name, Seat, format_names, tile_names
 
 DEAD: Final = 14
-DEPOSIT: Final = 1000
 
 
 class Play:
@@ -230,7 +229,7 @@ def check_result(hand: LoggedHand, play: Play) -> None:
     """Compare the result with the table at the end. Raises `RecordError`."""
     result = hand.result
     _need(not play.declaring, "the discard of a riichi is missing")
-    deposits = hand.sticks + len(play.accepted)
+    deposits = hand.deposits(len(play.accepted))
     if result.wins:
         for win in result.wins:
             with within(f"win of seat {win.seat}"):
@@ -239,18 +238,24 @@ def check_result(hand: LoggedHand, play: Play) -> None:
         play.see(*max((win.ura_indicators for win in result.wins), key=len))
         collected = sum(win.sticks for win in result.wins)
         _need(collected in (0, deposits), f"{collected} deposits are collected, {deposits} lie on the table")
-        _need(sum(result.changes) == DEPOSIT * collected, "the points won and paid do not add up")
+        _need(sum(result.changes) == hand.price * collected, "the points won and paid do not add up")
     else:
-        _check_draw(result, play, deposits)
-    paid = [DEPOSIT if seat in play.accepted else 0 for seat in range(play.players)]
-    after = tuple(score - paid[seat] + result.changes[seat] for seat, score in enumerate(hand.scores))
+        _check_draw(result, play, hand.honba, deposits)
+    after = scores_after(hand, play)
     _need(after == hand.scores_after, f"scores afterwards must be {after}, the record has {hand.scores_after}")
+
+
+def scores_after(hand: LoggedHand, play: Play) -> tuple[int, ...]:
+    """Return the scores after the result: less the price of accepted riichi, with the changes of the result."""
+    paid = [hand.price if seat in play.accepted else 0 for seat in range(play.players)]
+    return tuple(score - paid[seat] + hand.result.changes[seat] for seat, score in enumerate(hand.scores))
 
 
 def _check_win(hand: LoggedHand, win: LoggedWin, play: Play) -> None:
     _need(win.tsumo == (win.seat == win.frm), "a tsumo is won from oneself, a ron from another")
     _need(win.frm == play.turn, f"the last tile is of seat {play.turn}, not {win.frm}")
-    _need(win.tile == play.tile, f"the last tile is {_text(play.tile)}, not {NAME_TEXT[win.tile]}")
+    dealt = win.tsumo and len(hand.events) == 1 and win.tile in play.hands[win.seat]  # one of fourteen dealt (W-01)
+    _need(win.tile == play.tile or dealt, f"the last tile is {_text(play.tile)}, not {NAME_TEXT[win.tile]}")
     _need(play.state == "drawn" if win.tsumo else play.state in ("discarded", "kan"), "there is no tile to win on")
     _need(win.chankan == (not win.tsumo and play.state == "kan"), "robbing a kan must follow a kan, and only that")
     _need(len(win.deltas) == play.players, f"{play.players} players need as many changes of points")
@@ -262,7 +267,7 @@ def _check_win(hand: LoggedHand, win: LoggedWin, play: Play) -> None:
     _need(win.dora_indicators == shown, f"the dora indicators are {format_names(shown, sort=False)}")
 
 
-def _check_draw(result: LoggedResult, play: Play, deposits: int) -> None:
+def _check_draw(result: LoggedResult, play: Play, honba: int, deposits: int) -> None:
     _need(len(result.deltas) == play.players, f"{play.players} players need as many changes of points")
     if result.reason == "kyuushu_kyuuhai":
         _need(play.state == "drawn" and play.calls == 0, "nine terminals can only be declared on a first draw")
@@ -271,6 +276,7 @@ def _check_draw(result: LoggedResult, play: Play, deposits: int) -> None:
     if result.reason in ("exhaustive", "nagashi_mangan"):
         _need(play.live == 0, f"an exhaustive draw with {play.live} live tiles left")
     _need(sum(result.deltas) == 0, "the points paid do not add up")
+    _need(result.honba == honba, f"the hand has honba {honba}, the draw says {result.honba}")
     _need(result.sticks == deposits, f"{deposits} deposits lie on the table, not {result.sticks}")
     for seat, tiles in (result.shown_hands or {}).items():
         _same_tiles(play.hands[seat], tiles, f"the hand shown by seat {seat}")

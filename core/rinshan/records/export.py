@@ -17,13 +17,13 @@ from rinshan.records.logged import (
     LoggedWin,
     in_order,
 )
+from rinshan.records.stated_rules import logged_rules
 from rinshan.tiles import Name, Seat, Tile
 
 if TYPE_CHECKING:
     from rinshan.game import Game
     from rinshan.melds import Meld
     from rinshan.results import HandResult, WinResult
-    from rinshan.rules import Rules
     from rinshan.table import Event
     from rinshan.wall import Wall
 
@@ -85,8 +85,11 @@ def logged_meld(meld: Meld, printed: Sequence[Name]) -> LoggedMeld:
     return LoggedMeld(meld.type, _names(own, printed), printed[meld.called], meld.frm, added)
 
 
-def logged_win(win: WinResult, honba: int, printed: Sequence[Name]) -> LoggedWin:
-    """Turn a win that was paid into that of a log; logs state the hand's honba for every winner."""
+def logged_win(win: WinResult, honba: int, price: int, printed: Sequence[Name]) -> LoggedWin:
+    """Turn a win that was paid into that of a log; logs state the hand's honba for every winner.
+
+    ``price`` is that of a riichi deposit.
+    """
     value = win.value
     names = tuple(item.id for item in value.yaku if item.yakuman)
     items = [(item.id, item.han) for item in (*value.yaku, *value.dora)]
@@ -108,21 +111,26 @@ def logged_win(win: WinResult, honba: int, printed: Sequence[Name]) -> LoggedWin
         yakuman=names,
         limit=value.limit,
         honba=honba,
-        sticks=win.deposits // 1000,
+        sticks=sticks_of(win.deposits, price),
         chankan=win.chankan,
         pao=win.liable,
     )
 
 
-def logged_result(result: HandResult, honba: int, deposits: int, printed: Sequence[Name]) -> LoggedResult:
-    """Turn the result of a hand into that of a log; ``deposits`` are the points left on the table."""
+def sticks_of(points: int, price: int) -> int:
+    """How many riichi deposits these points are."""
+    return points // price if price else 0
+
+
+def logged_result(result: HandResult, honba: int, deposits: int, price: int, printed: Sequence[Name]) -> LoggedResult:
+    """Turn the result of a hand into that of a log; ``deposits`` are the points left, ``price`` those of a riichi."""
     if result.wins:
-        return LoggedResult(wins=tuple(logged_win(win, honba, printed) for win in result.wins))
+        return LoggedResult(wins=tuple(logged_win(win, honba, price, printed) for win in result.wins))
     shown = {seat: tuple(in_order([printed[tile] for tile in tiles])) for seat, tiles in result.shown.items()}
     return LoggedResult(
         reason=REASON_OF.get(result.why, result.why),
         honba=honba,
-        sticks=deposits // 1000,
+        sticks=sticks_of(deposits, price),
         deltas=result.deltas,
         shown_hands=shown,
     )
@@ -132,7 +140,7 @@ def logged_game(game: Game, name: str = "rinshan") -> LoggedGame:
     """Turn a game that was played into what every outside format can be written from."""
     table = game.table
     printed = table.printed
-    rules = _rules(game.setup.rules)
+    rules = logged_rules(game.setup.rules)
     hands: list[LoggedHand] = []
     slices = _slices(table.journal)
     for number, (journal, result) in enumerate(zip(slices, game.results, strict=True)):
@@ -145,11 +153,6 @@ def logged_game(game: Game, name: str = "rinshan") -> LoggedGame:
     if game.result is not None and hands:
         hands[-1].game_end = LoggedEnd(game.result.scores, game.result.finals)
     return LoggedGame(name, hands)
-
-
-def _rules(rules: Rules) -> LoggedRules:
-    length = {1: "tonpuu", 2: "hanchan", 4: "zenchan"}[rules.rounds]
-    return LoggedRules("rinshan", rules.players, rules.red_fives, rules.open_tanyao, length)
 
 
 def _wall(wall: Wall, printed: Sequence[Name]) -> LoggedWall:
@@ -182,13 +185,13 @@ def _hand(
         bakaze=27 + round_,
         kyoku=dealer + 1,
         honba=honba,
-        sticks=deposits // 1000,
+        sticks=sticks_of(deposits, rules.riichi_price),
         dealer=dealer,
         scores=tuple(scores),
         hands=tuple(tuple(printed[tile] for tile in dealt[seat]) for seat in range(rules.players)),
         dora_indicator=-1,
         events=logged_events(journal, printed),
-        result=logged_result(result, honba, end[4], printed),
+        result=logged_result(result, honba, end[4], rules.riichi_price, printed),
         scores_after=tuple(end[3]),
         rules=rules,
     )

@@ -46,15 +46,20 @@ from rinshan.records.logged import (
     LoggedWall,
     LoggedWin,
 )
+from rinshan.records.stated_rules import LENGTHS, own_rules, with_price
+from rinshan.rules import Rules
 from rinshan.tiles import EAST, NAME_TEXT, Name
 
 _WINDS: Final = "ESWN"
 
 
-def read_kyoku_lines(path: Path | str) -> list[LoggedGame]:
-    """Read all games of a file, in the order of their first hands. Raises `RecordError` with file, line and place."""
+def read_kyoku_lines(path: Path | str, rules: Rules | None = None) -> list[LoggedGame]:
+    """Read all games of a file, in the order of their first hands. Raises `RecordError` with file, line and place.
+
+    ``rules`` tell the price of a riichi where the lines do not.
+    """
     games: dict[str, LoggedGame] = {}
-    for line_number, hand in enumerate_hands(path):
+    for line_number, hand in enumerate_hands(path, rules):
         with within(f"{path}: line {line_number}"):
             check_hand(hand)
         games.setdefault(hand.game, LoggedGame(hand.game, [])).hands.append(hand)
@@ -63,14 +68,14 @@ def read_kyoku_lines(path: Path | str) -> list[LoggedGame]:
     return list(games.values())
 
 
-def enumerate_hands(path: Path | str) -> Iterator[tuple[int, LoggedHand]]:
+def enumerate_hands(path: Path | str, rules: Rules | None = None) -> Iterator[tuple[int, LoggedHand]]:
     """Yield (line number, hand) without checking that the play is consistent. Raises `RecordError`.
 
     A file that is one JSON list of hands is read as well; then the number is the place in the list.
     """
     for line_number, value in _values(path):
         with within(f"{path}: line {line_number}"):
-            hand = decode_hand(value)
+            hand = decode_hand(value, rules)
         yield line_number, hand
 
 
@@ -94,11 +99,12 @@ def kyoku_lines(game: LoggedGame) -> Iterator[str]:
         yield json.dumps(encode_hand(hand), ensure_ascii=False, separators=(",", ":"))
 
 
-def decode_hand(value: object) -> LoggedHand:
+def decode_hand(value: object, rules: Rules | None = None) -> LoggedHand:
     """Make a `LoggedHand` of one parsed line. Raises `RecordError`; does not check the play, see `check_hand`."""
     fields = Fields(value, "a kyoku line")
-    rules = _rules(fields.take("rules"))
-    seats = rules.players
+    said = _rules(fields.take("rules"))
+    said = with_price(said, rules or own_rules(said))
+    seats = said.players
     game = Fields(fields.take("game"), "game")
     hand = LoggedHand(
         id=text(fields.take("id"), "id"),
@@ -113,7 +119,7 @@ def decode_hand(value: object) -> LoggedHand:
         events=_events(fields.take("events"), seats),
         result=_result(fields.take("result"), seats),
         scores_after=integers(fields.take("scores_after"), "scores_after", seats),
-        rules=rules,
+        rules=said,
         game=text(game.take("id"), "game.id"),
         index=integer(game.take("index"), "game.index", 0),
         count=integer(game.take("count"), "game.count", 0),
@@ -140,7 +146,7 @@ def _rules(value: object) -> LoggedRules:
         players=integer(fields.take("players"), "players", 2, 4),
         red_fives=_red_fives(fields.take("red_fives")),
         kuitan=boolean(fields.take("kuitan"), "kuitan"),
-        length=text(fields.take("length"), "length"),
+        length=one_of(fields.take("length"), "length", tuple(LENGTHS)),
         room=optional(fields.get("room"), "room", text),
         fast=boolean(fields.get("fast", False), "fast"),
         go_type=optional(fields.get("go_type"), "go_type", integer),

@@ -43,6 +43,8 @@ class LoggedRules:
     go_type: int | None = None
     lobby: str | None = None
     seed_type: str | None = None
+    riichi_price: int = 1000
+    """Points of a riichi deposit; no format names them, they come with rules of our own or rules given."""
     extra: dict[str, Any] = field(default_factory=dict[str, Any])
     """Further fields, kept as they are."""
 
@@ -202,6 +204,15 @@ class LoggedHand:
     derived: tuple[str, ...] = ()
     unrevealed_dora: tuple[Name, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict[str, Any])
+
+    @property
+    def price(self) -> int:
+        """Points of a riichi deposit."""
+        return self.rules.riichi_price
+
+    def deposits(self, accepted: int) -> int:
+        """How many deposits lie on the table when so many riichi were accepted. Riichi for nothing leaves none."""
+        return self.sticks + accepted if self.price else 0
 
     @property
     def place(self) -> str:

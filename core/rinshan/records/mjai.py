@@ -4,10 +4,11 @@
 wall, shown hands; platform, room and further rules (red fives are a yes or no, a length is told by ``kyoku_first``);
 final points with uma; listed indicators that play never revealed; disconnections, ids and source; the order in which
 alike tiles stand in a meld or a winner's hand.
-**What it does not say and the reader finds**: the hand and melds of a winner, the points without honba and deposits
-(the winner's change less both), the liable seat (who pays without having discarded, or alone on a tsumo), and why a
-hand was drawn (from the table; a triple ron on the last discard cannot be told from an exhaustive draw without
-payments).
+**What it does not say and the reader finds** (see ``derived``): the hand and melds of a winner, the points without
+honba and deposits (the winner's change less both), the liable seat (who pays without having discarded, or alone on a
+tsumo), and why a hand was drawn (from the table; a triple ron on the last discard cannot be told from an exhaustive
+draw without payments). Games of our own carry their rules (`stated_rules.OWN`); for others rules may be given, and
+tell the number of red fives, the price of a riichi, the points of a honba and the noten penalty.
 
 A log seen from one seat (with ``?`` tiles) is refused: it is not a record of the hand.
 """
@@ -21,12 +22,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from rinshan.errors import RecordError
-from rinshan.records.consistency import Play, check_hand, check_succession
+from rinshan.records.consistency import Play, check_hand, check_succession, scores_after
 from rinshan.records.fields import (
     Fields,
     boolean,
     integer,
     integers,
+    mapping,
     one_of,
     parse_json,
     sequence,
@@ -47,6 +49,8 @@ from rinshan.records.logged import (
     in_order,
     tidied,
 )
+from rinshan.records.stated_rules import OWN, logged_rules, need_agreement, own_rules, with_price
+from rinshan.rules import PRESETS, Rules
 from rinshan.tiles import EAST, NAME_TEXT, Name, Seat
 
 MJAI_TEXT: Final[tuple[str, ...]] = (*NAME_TEXT[:27], *"ESWNPFC", "5mr", "5pr", "5sr")
@@ -59,21 +63,21 @@ _KNOWN: Final = (
     "start_game", "start_kyoku", "tsumo", "dahai", *_SAME, "dora", "reach", "reach_accepted", "hora", "ryukyoku",
     "end_kyoku", "end_game", "none",
 )  # fmt: skip
-_NOTEN: Final = (0, 1000, 1500, 3000)
+DERIVED: Final = ("points", "pao", "reason")
 
 
-def read_mjai(path: Path | str) -> LoggedGame:
+def read_mjai(path: Path | str, rules: Rules | None = None) -> LoggedGame:
     """Read a file of JSON lines, plain or gzip. Raises `RecordError` with the line."""
     with within(str(path)):
-        game = parse_mjai(read_lines(path), Path(path).name.split(".")[0])
+        game = parse_mjai(read_lines(path), Path(path).name.split(".")[0], rules)
     for hand in game.hands:
         hand.source.path = Path(path).name
     return game
 
 
-def parse_mjai(lines: Iterable[str], game_id: str = "") -> LoggedGame:
+def parse_mjai(lines: Iterable[str], game_id: str = "", rules: Rules | None = None) -> LoggedGame:
     """Read the lines of one game. Raises `RecordError` with the line."""
-    reader = _Reader(game_id)
+    reader = _Reader(game_id, rules)
     for line_number, line in enumerate(lines, 1):
         if line.strip():
             with within(f"line {line_number}"):
@@ -84,8 +88,11 @@ def parse_mjai(lines: Iterable[str], game_id: str = "") -> LoggedGame:
 class _Reader:
     """The state of reading one game."""
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game_id: str, rules: Rules | None = None) -> None:
         self.game = LoggedGame(game_id or "mjai", [])
+        self.given = rules
+        self.used = rules or PRESETS["tenhou"]
+        """The rules given, else those the game states, else Tenhou's: for what the dialect leaves out."""
         self.rules = LoggedRules()
         self.started = self.ended = False
         self.hand: LoggedHand | None = None
@@ -125,11 +132,17 @@ class _Reader:
         self.started = True
         self.game.names = tuple(text(name, "names") for name in sequence(fields.get("names", [""] * 4), "names"))
         players = integer(len(self.game.names), "number of names", 2, 4)
-        self.rules = LoggedRules(
+        said = LoggedRules(
             players=players,
             red_fives=boolean(fields.get("aka_flag", True), "aka_flag"),
             length="tonpuu" if integer(fields.get("kyoku_first", 0), "kyoku_first") == players else "hanchan",
         )
+        if OWN in fields:
+            said = _own(said, mapping(fields.take(OWN), OWN))
+        elif self.given is not None and said.red_fives:
+            said.red_fives = self.given.red_fives
+        self.used = self.given or own_rules(said) or self.used
+        self.rules = with_price(said, self.used)
 
     def _start_kyoku(self, fields: Fields) -> None:
         if not self.started:
@@ -151,10 +164,11 @@ class _Reader:
             events=(),
             result=LoggedResult(),
             scores_after=(),
-            rules=replace(self.rules, extra={}),
+            rules=replace(self.rules, extra=dict(self.rules.extra)),
             game=self.game.id,
             index=len(self.game.hands),
             source=LoggedSource(format="mjai"),
+            derived=DERIVED,
         )
         self.play = Play(self.hand)
         self.events, self.wins, self.draw = [], [], None
@@ -184,15 +198,41 @@ class _Reader:
         ura = tiles(fields.get("ura_markers") or [], "ura_markers", None, MJAI_NAMES)
         if play.tile < 0:
             raise RecordError("there is no tile to win on")
-        self.wins.append(_win(hand, play, seat, frm, deltas, ura, first=not self.wins))
+        self.wins.append(self._win(hand, play, seat, frm, deltas, ura))
+
+    def _win(
+        self, hand: LoggedHand, play: Play, seat: Seat, frm: Seat, deltas: tuple[int, ...], ura: tuple[Name, ...]
+    ) -> LoggedWin:
+        """Make a win. Honba and deposits go to the first winner."""
+        sticks = honba = 0
+        if not self.wins:
+            sticks = hand.deposits(len(play.accepted))
+            honba = self.used.honba // 3 * (play.players - 1) if seat == frm else self.used.honba
+        return LoggedWin(
+            seat=seat,
+            frm=frm,
+            tsumo=seat == frm,
+            tile=play.tile,
+            hand=tuple(in_order([*play.hands[seat], *(() if seat == frm else (play.tile,))])),
+            melds=tuple(play.melds[seat]),
+            riichi=seat in play.riichi,
+            deltas=deltas,
+            points=deltas[seat] - hand.price * sticks - honba * hand.honba,
+            dora_indicators=tuple(play.indicators),
+            ura_indicators=ura,
+            honba=hand.honba,
+            sticks=sticks,
+            chankan=seat != frm and play.state == "kan",
+            pao=_liable(seat, frm, deltas),
+        )
 
     def _ryukyoku(self, fields: Fields) -> None:
         hand, play = self._table()
         deltas = integers(fields.get("deltas") or [0] * play.players, "deltas", play.players)
         if self.wins:
             raise RecordError("a hand cannot be both won and drawn")
-        sticks = hand.sticks + len(play.accepted)
-        self.draw = LoggedResult(reason=_reason(play, deltas), honba=hand.honba, sticks=sticks, deltas=deltas)
+        reason, sticks = _reason(play, deltas, self.used.noten_penalty), hand.deposits(len(play.accepted))
+        self.draw = LoggedResult(reason=reason, honba=hand.honba, sticks=sticks, deltas=deltas)
 
     def _end_kyoku(self) -> None:
         """Close the hand that is open, if there is one."""
@@ -203,9 +243,7 @@ class _Reader:
             raise RecordError(f"{hand.place} has no end")
         hand.events = tuple(self.events)
         hand.result = self.draw or LoggedResult(wins=tuple(self.wins))
-        paid = [1000 if seat in play.accepted else 0 for seat in range(play.players)]
-        changes = hand.result.changes
-        hand.scores_after = tuple(score - paid[seat] + changes[seat] for seat, score in enumerate(hand.scores))
+        hand.scores_after = scores_after(hand, play)
         with within(f"hand {hand.index} ({hand.place})"):
             check_hand(hand)
         self.game.hands.append(hand)
@@ -248,30 +286,6 @@ def _event(kind: str, fields: Fields, players: int) -> LoggedEvent:
     return LoggedEvent(one_of(kind, "type", ("chi", "pon", "daiminkan")), seat, name, frm=frm, consumed=own)
 
 
-def _win(
-    hand: LoggedHand, play: Play, seat: Seat, frm: Seat, deltas: tuple[int, ...], ura: tuple[Name, ...], *, first: bool
-) -> LoggedWin:
-    sticks = hand.sticks + len(play.accepted) if first else 0
-    honba = 100 * (play.players - 1) if seat == frm else 300
-    return LoggedWin(
-        seat=seat,
-        frm=frm,
-        tsumo=seat == frm,
-        tile=play.tile,
-        hand=tuple(in_order([*play.hands[seat], *(() if seat == frm else (play.tile,))])),
-        melds=tuple(play.melds[seat]),
-        riichi=seat in play.riichi,
-        deltas=deltas,
-        points=deltas[seat] - 1000 * sticks - (honba * hand.honba if first else 0),
-        dora_indicators=tuple(play.indicators),
-        ura_indicators=ura,
-        honba=hand.honba,
-        sticks=sticks,
-        chankan=seat != frm and play.state == "kan",
-        pao=_liable(seat, frm, deltas),
-    )
-
-
 def _liable(seat: Seat, frm: Seat, deltas: tuple[int, ...]) -> Seat | None:
     payers = [payer for payer, change in enumerate(deltas) if change < 0 and payer != frm]
     if seat == frm and len(payers) == len(deltas) - 1:
@@ -279,12 +293,24 @@ def _liable(seat: Seat, frm: Seat, deltas: tuple[int, ...]) -> Seat | None:
     return payers[0] if payers else None
 
 
-def _reason(play: Play, deltas: tuple[int, ...]) -> str:
-    """Find why a hand was drawn."""
+def _own(said: LoggedRules, stated: dict[str, object]) -> LoggedRules:
+    """The rules of our own, which a game states beside what the dialect says. Raises `RecordError`."""
+    said.extra[OWN] = stated
+    rules = own_rules(said)
+    assert rules is not None, "they were stated"
+    need_agreement(said, rules, ("players",))
+    if bool(said.red_fives) != any(rules.red_fives):
+        raise RecordError(f"aka_flag is {str(said.red_fives).lower()}, but {OWN} says {rules.red_fives}")
+    return logged_rules(rules)
+
+
+def _reason(play: Play, deltas: tuple[int, ...], penalty: int) -> str:
+    """Find why a hand was drawn. ``penalty`` is what passes from noten to tenpai in all."""
     if play.state == "drawn":
         return "kyuushu_kyuuhai"
     if play.live == 0:
-        return "exhaustive" if all(abs(change) in _NOTEN for change in deltas) else "nagashi_mangan"
+        shares = (0, *(penalty // seats for seats in range(1, play.players)))
+        return "exhaustive" if all(abs(change) in shares for change in deltas) else "nagashi_mangan"
     if len(play.accepted) == 4:
         return "suucha_riichi"
     if play.kans == 4:
@@ -306,7 +332,7 @@ def mjai_events(game: LoggedGame) -> Iterator[dict[str, Any]]:
         "names": list(game.names) or [""] * rules.players,
         "kyoku_first": rules.players if rules.length == "tonpuu" else 0,
         "aka_flag": any(rules.reds),
-    }
+    } | ({OWN: rules.extra[OWN]} if OWN in rules.extra else {})
     for hand in game.hands:
         yield from _hand_events(hand)
     if game.hands[-1].whole:
@@ -383,11 +409,12 @@ def _carried(hand: LoggedHand) -> LoggedHand:
     shown_dora = (hand.dora_indicator, *(event.tile for event in hand.events if event.type == "dora"))
     unsaid: dict[str, Any] = {"fu": None, "han": None, "yaku": None, "yakuman": None, "limit": None, "extra": {}}
     wins = tuple(replace(win, dora_indicators=shown_dora, **unsaid) for win in hand.result.wins)
-    rules = LoggedRules(players=hand.rules.players, red_fives=any(hand.rules.reds), length=hand.rules.length)
+    own = own_rules(hand.rules)
+    said = LoggedRules(players=hand.rules.players, red_fives=any(hand.rules.reds), length=hand.rules.length)
     return replace(
         hand,
         result=replace(hand.result, wins=wins, shown_hands=None, extra={}),
-        rules=rules,
+        rules=said if own is None else logged_rules(own),
         source=LoggedSource(format="mjai"),
         authenticity="none",
         tags=(),
@@ -395,7 +422,7 @@ def _carried(hand: LoggedHand) -> LoggedHand:
         wall=None,
         game_end=None,
         disconnect=False,
-        derived=(),
+        derived=DERIVED,
         unrevealed_dora=(),
         extra={},
     )

@@ -44,7 +44,8 @@ _DRAWS: Final = "TUVW"
 _DISCARDS: Final = "DEFG"
 _MOVE: Final = re.compile(r"([TUVWDEFG])([0-9]{1,3})")
 _YAKUMAN: Final = range(36, 52)
-_IGNORED: Final = ("UN", "TAIKYOKU", "CHAT", "KANSEN", "HELO", "LN", "RANKING")
+_IGNORED: Final = ("UN", "CHAT", "KANSEN", "HELO", "LN", "RANKING")
+_DEPOSIT: Final = 1000
 _HANDS_SEARCHED: Final = 64
 """A fragment may begin anywhere: its first wall is sought among so many hands of the seed."""
 
@@ -133,6 +134,8 @@ class _Hand:
         self.dealer = attributes.seat("oya")
         self.honba, self.sticks, self.dice = honba, sticks, (first, second)
         self.scores = tuple(100 * score for score in attributes.integers("ten", 4))
+        self.running = list(self.scores)
+        """The points as they stand."""
         self.held = [attributes.tiles(f"hai{seat}") for seat in range(4)]
         self.dealt = [frozenset(hand) for hand in self.held]
         self.seen: set[Tile] = set()
@@ -147,7 +150,6 @@ class _Hand:
         self.draw: LoggedResult | None = None
         self.end: LoggedEnd | None = None
         self.riichi: set[Seat] = set()
-        self.accepted = 0
         self.offline = False
 
     def face(self, tiles: list[Tile] | tuple[Tile, ...]) -> tuple[Name, ...]:
@@ -201,6 +203,10 @@ class _Hand:
         if code.type not in ("chi", "pon"):
             self.kan_by = seat
         self.drawn = (-1, -1)
+
+    def pay(self, changes: tuple[int, ...] | list[int]) -> None:
+        """Follow a change of the points of all seats."""
+        self.running = [score + change for score, change in zip(self.running, changes, strict=True)]
 
     def logged_meld(self, code: MeldCode) -> LoggedMeld:
         meld = LoggedMeld(code.type, self.face(code.consumed))
@@ -266,6 +272,11 @@ class _Reader:
         if self.hands and not self.hands[-1].over:
             self.hands[-1].offline = True
 
+    def begin(self, attributes: _Attributes) -> None:
+        """The game begins: seats count from the first dealer, so the dealer is seat 0."""
+        if attributes.seat("oya") != 0:
+            raise RecordError(f"oya: seats count from the first dealer, who cannot be seat {attributes['oya']}")
+
     def init(self, attributes: _Attributes) -> None:
         if self.hands and not self.hands[-1].over:
             raise RecordError("the hand before has no end")
@@ -285,23 +296,29 @@ class _Reader:
 
     def reach(self, attributes: _Attributes) -> None:
         hand, seat = self.hand, attributes.seat("who")
-        if attributes["step"] == "1":
+        if _integer(attributes["step"], "step", 1, 2) == 1:
             hand.riichi.add(seat)
             hand.events.append(LoggedEvent("riichi", seat))
-        else:
-            hand.accepted += 1
-            hand.events.append(LoggedEvent("riichi_accepted", seat))
+            return
+        hand.events.append(LoggedEvent("riichi_accepted", seat))
+        hand.pay([-_DEPOSIT if other == seat else 0 for other in range(4)])
+        if "ten" in attributes.values:
+            _need_scores("ten", attributes.integers("ten", 4), hand.running)
 
     def agari(self, attributes: _Attributes) -> None:
         if not self.hands or self.hands[-1].draw is not None:
             raise RecordError("a win must end a hand that has not ended")
         hand = self.hands[-1]
+        _need_before(hand, attributes)
+        _need_counters(hand, attributes)
         hand.wins.append(_win(hand, attributes))
+        hand.pay(hand.wins[-1].deltas)
         hand.end = _owari(attributes)
 
     def ryuukyoku(self, attributes: _Attributes) -> None:
         hand = self.hand
-        honba, sticks = attributes.integers("ba", 2)
+        _need_before(hand, attributes)
+        honba, sticks = _need_counters(hand, attributes)
         kind = attributes.values.get("type", "")
         if kind not in DRAW_OF_TYPE:
             raise RecordError(f"type: {kind[:20]!r} is no draw")
@@ -336,6 +353,7 @@ _ELEMENTS: Final = {
     "GO": _Reader.go,
     "UN": _Reader.players,
     "BYE": _Reader.bye,
+    "TAIKYOKU": _Reader.begin,
     "INIT": _Reader.init,
     "N": _Reader.call,
     "DORA": _Reader.dora,
@@ -343,6 +361,30 @@ _ELEMENTS: Final = {
     "AGARI": _Reader.agari,
     "RYUUKYOKU": _Reader.ryuukyoku,
 }
+
+
+def _need_scores(what: str, hundreds: list[int], *known: list[int]) -> None:
+    """Raise `RecordError` unless the scores, in hundreds, are among those known."""
+    if [100 * score for score in hundreds] not in known:
+        raise RecordError(f"{what}: the points are {known[0]} here, the record has {hundreds} hundreds")
+
+
+def _need_before(hand: _Hand, attributes: _Attributes) -> None:
+    """Compare the points before a result with those that stand; of a second win they may be those before the first."""
+    first = (
+        []
+        if not hand.wins
+        else [points - change for points, change in zip(hand.running, hand.wins[0].deltas, strict=True)]
+    )
+    _need_scores("sc", attributes.integers("sc", 8)[::2], hand.running, first)
+
+
+def _need_counters(hand: _Hand, attributes: _Attributes) -> tuple[int, int]:
+    """Return honba and deposits of a result. A second winner gets none, and may state so."""
+    honba, sticks = attributes.integers("ba", 2)
+    if honba != hand.honba and not (hand.wins and honba == 0):
+        raise RecordError(f"ba: the hand has honba {hand.honba}, the record says {honba} here")
+    return honba, sticks
 
 
 def _deltas(attributes: _Attributes) -> tuple[int, ...]:
@@ -416,7 +458,7 @@ def _logged(hand: _Hand, game: LoggedGame, number: int, count: int) -> LoggedHan
     after = list(hand.scores)
     for event in hand.events:
         if event.type == "riichi_accepted":
-            after[event.seat] -= 1000
+            after[event.seat] -= _DEPOSIT
     return LoggedHand(
         id=f"{game.id}-{number:02}",
         bakaze=EAST + hand.number // 4,

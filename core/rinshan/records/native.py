@@ -6,8 +6,9 @@ The first line is the header, then one line per hand with its answers and events
     {"hand": 0, "answers": ["discard 5m", ...], "events": [["draw", 0, null, 52, "live"], ...]}
     {"result": {"scores": [...], "places": [...], "finals": [...], "reason": "..."}}
 
-The header may name the ``players``. Header and answers alone determine the game; the events are there to be read without the engine, and to be
-compared: a record is verified by replaying the answers and comparing every byte.
+Header and answers alone determine the game (``players`` in the header, where it is there, names who played); the events
+are there to be read without the engine, and to be compared: a record is verified by replaying the answers and comparing
+every byte.
 """
 
 from __future__ import annotations

@@ -3,8 +3,10 @@
 **What the format cannot say**, and `carried_by_tenhou6` therefore takes away: dice, wall, shown hands, the fu of a
 limit hand, disconnections, the id and source of a log, the type and seed of a Tenhou table, further rule fields; that
 a private lobby is one is kept, its number is not. **What it does not say and the reader finds**: the order of play (by
-search), when a riichi is accepted (with its discard, unless that is ronned) and when a kan's indicator is turned (at
-once for a closed kan, otherwise with the next discard or before the next replacement draw), see ``derived``.
+search), when a riichi is accepted (with its discard, unless that is ronned) and when a kan's indicator is turned (as
+the rules have it; where they are not known, at once for a closed kan, otherwise with the next discard or before the
+next replacement draw), see ``derived``. Games of our own carry their rules (`stated_rules.OWN`); for others rules may
+be given, and tell besides the price of a riichi and the points of a honba.
 A win whose yaku, limit, or fu and han below mangan are unknown is written without its value, and then read
 back with the points taken from the changes.
 """
@@ -13,13 +15,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from rinshan.errors import RecordError
-from rinshan.records.consistency import Play, check_hand
+from rinshan.records.consistency import Play, check_hand, scores_after
 from rinshan.records.fields import (
     Fields,
     integer,
@@ -47,6 +49,7 @@ from rinshan.records.logged import (
     in_order,
     tidied,
 )
+from rinshan.records.stated_rules import OWN, logged_rules, need_agreement, own_rules, with_price
 from rinshan.records.tenhou6_notation import (
     NUMBERS,
     name_of,
@@ -61,6 +64,7 @@ from rinshan.records.tenhou6_notation import (
 )
 from rinshan.records.tenhou6_order import Lists, furthest, orders
 from rinshan.records.tenhou_names import ALL_NOTEN, ALL_TENPAI, DRAW_OF_TEXT, DRAW_TEXT, ROOM_TEXT, is_log_id
+from rinshan.rules import PRESETS, Rules
 from rinshan.tiles import EAST, KIND_OF, Name, Seat
 
 DERIVED: Final = ("order_of_play", "dora_timing", "riichi_accepted")
@@ -71,29 +75,30 @@ _TRIED: Final = 32
 """Orders of play tried before a hand is called inconsistent."""
 
 
-def read_tenhou6(path: Path | str) -> LoggedGame:
+def read_tenhou6(path: Path | str, rules: Rules | None = None) -> LoggedGame:
     """Read a file, plain or gzip. Raises `RecordError` with the place."""
     with within(str(path)):
-        game = parse_tenhou6(parse_json(read_text(path)), Path(path).name.split(".")[0])
+        game = parse_tenhou6(parse_json(read_text(path)), Path(path).name.split(".")[0], rules)
     for hand in game.hands:
         hand.source.path = Path(path).name
     return game
 
 
-def parse_tenhou6(value: object, game_id: str = "") -> LoggedGame:
+def parse_tenhou6(value: object, game_id: str = "", rules: Rules | None = None) -> LoggedGame:
     """Read a parsed document. Raises `RecordError` with the hand."""
     fields = Fields(value, "a tenhou.net/6 document")
     log = sequence(fields.take("log"), "log")
     names = tuple(text(name, "name") for name in sequence(fields.get("name", ["", "", "", ""]), "name"))
     if len(names) != 4 or "三" in str(fields.get("rule", "")):
         raise RecordError("only games of four players are read in this format")
-    rules = _rules(fields)
+    said = _rules(fields, rules)
+    used = rules or own_rules(said) or PRESETS["tenhou"]
     ref = fields.get("ref")
     log_id = ref if isinstance(ref, str) and is_log_id(ref) else None
     game = LoggedGame(game_id or log_id or "tenhou6", [], names)
     for place, item in enumerate(log):
         with within(f"hand {place}"):
-            hand = _hand(item, replace(rules, extra=dict(rules.extra)))
+            hand = _hand(item, replace(said, extra=dict(said.extra)), used)
         hand.id, hand.game, hand.index, hand.count = f"{game.id}-{place:02}", game.id, place, len(log)
         hand.source = LoggedSource(format="tenhou6", log_id=log_id)
         hand.authenticity = "log_id" if log_id else "none"
@@ -104,13 +109,27 @@ def parse_tenhou6(value: object, game_id: str = "") -> LoggedGame:
     return game
 
 
-def _rules(fields: Fields) -> LoggedRules:
+def _rules(fields: Fields, given: Rules | None) -> LoggedRules:
+    """The rules that a document states; where it only says that there are red fives, their number is that given."""
+    said, exact = _stated_rules(fields)
+    own = own_rules(said)
+    if own is not None:
+        said.length = logged_rules(own).length
+        need_agreement(said, own, ("players", "kuitan", "reds") if exact else ("players", "kuitan"))
+        said = logged_rules(own)
+    elif given is not None and said.red_fives and not exact:
+        said.red_fives = given.red_fives
+    return with_price(said, given or own)
+
+
+def _stated_rules(fields: Fields) -> tuple[LoggedRules, bool]:
+    """The rules as they stand there, and whether the number of red fives is among them."""
     rule = mapping(fields.get("rule", {}), "rule")
     disp = text(rule.get("disp", ""), "rule.disp")
     room = next((room for room, sign in ROOM_TEXT.items() if disp.startswith(sign)), None)
     elsewhere = "majsoul" if "間" in disp or "雀魂" in disp else "unknown"
     lobby = fields.get("lobby")
-    return LoggedRules(
+    said = LoggedRules(
         platform="tenhou" if room else elsewhere,
         red_fives=_red_fives(rule, disp),
         kuitan="喰" in disp or not disp,
@@ -118,7 +137,9 @@ def _rules(fields: Fields) -> LoggedRules:
         room=room,
         fast="速" in disp,
         lobby=None if lobby is None else "ranked" if integer(lobby, "lobby") == 0 else "private",
+        extra={OWN: rule[OWN]} if OWN in rule else {},
     )
+    return said, "aka51" in rule
 
 
 def _red_fives(rule: dict[str, object], disp: str) -> bool | tuple[int, int, int]:
@@ -132,7 +153,7 @@ def _red_fives(rule: dict[str, object], disp: str) -> bool | tuple[int, int, int
     return "赤" in disp or not disp
 
 
-def _hand(value: object, rules: LoggedRules) -> LoggedHand:
+def _hand(value: object, said: LoggedRules, used: Rules) -> LoggedHand:
     items = sequence(value, "a hand", 17)
     number, honba, sticks = integers(items[0], "number, honba, sticks", 3)
     if not 0 <= number < 16 or honba < 0 or sticks < 0:
@@ -153,12 +174,12 @@ def _hand(value: object, rules: LoggedRules) -> LoggedHand:
         events=(),
         result=LoggedResult(),
         scores_after=(),
-        rules=rules,
+        rules=said,
         derived=DERIVED,
     )
     takes = [_list(read_take, items[5 + 3 * seat], seat, "takings") for seat in range(4)]
     gives = [_list(read_give, items[6 + 3 * seat], seat, "discards") for seat in range(4)]
-    return _played(hand, Lists(takes, gives), dora, items)
+    return _played(hand, Lists(takes, gives), _Ending(dora, items, used))
 
 
 def _list(read: Any, value: object, seat: Seat, what: str) -> list[Any]:
@@ -173,14 +194,23 @@ def _tile_list(value: object, what: str, size: int | None = None) -> tuple[Name,
     return tuple(name_of(item, what) for item in sequence(value, what, size))
 
 
-def _played(hand: LoggedHand, lists: Lists, dora: Sequence[Name], items: list[object]) -> LoggedHand:
+@dataclass(slots=True)
+class _Ending:
+    """What a hand's entry states beside what was taken and given, and the rules it is read by."""
+
+    dora: tuple[Name, ...]
+    items: list[object]
+    rules: Rules
+
+
+def _played(hand: LoggedHand, lists: Lists, ending: _Ending) -> LoggedHand:
     """Return the hand in the first order of play that agrees with its result."""
     if sum(map(len, lists.takes)) > _TAKINGS:
         raise RecordError(f"more than {_TAKINGS} tiles are taken in one hand")
     first: RecordError | None = None
     for order in islice(orders(lists, hand.dealer), _TRIED):
         try:
-            return _completed(hand, order, dora, items)
+            return _completed(hand, order, ending)
         except RecordError as error:
             first = first or error
     if first is not None:
@@ -189,11 +219,12 @@ def _played(hand: LoggedHand, lists: Lists, dora: Sequence[Name], items: list[ob
     raise RecordError(f"no order of play fits the lists; the best uses {list(used)} takings of the four seats")
 
 
-def _completed(hand: LoggedHand, order: list[LoggedEvent], dora: Sequence[Name], items: list[object]) -> LoggedHand:
+def _completed(hand: LoggedHand, order: list[LoggedEvent], ending: _Ending) -> LoggedHand:
+    dora, items, rules = ending.dora, ending.items, ending.rules
     result = sequence(items[16], "result")
     kind = text(result[0] if result else None, "result")
     ronned = kind == _WIN or DRAW_OF_TEXT.get(kind) == "sanchahou"
-    events, revealed = _with_dora(_with_acceptance(order, ronned), dora)
+    events, revealed = _with_dora(_with_acceptance(order, ronned), dora, rules)
     played = replace(hand, events=tuple(events), unrevealed_dora=tuple(dora[revealed:]))
     play = Play(played)
     for place, event in enumerate(events):
@@ -201,11 +232,13 @@ def _completed(hand: LoggedHand, order: list[LoggedEvent], dora: Sequence[Name],
             play.apply(event)
     ura = _tile_list(items[3], "ura indicators")
     with within("result"):
-        played.result = _wins(result, played, play, ura) if kind == _WIN else _draw(result, kind, played, play)
-    paid = [1000 if seat in play.accepted else 0 for seat in range(4)]
-    changes = played.result.changes
-    played.scores_after = tuple(score - paid[seat] + changes[seat] for seat, score in enumerate(played.scores))
+        won = kind == _WIN
+        played.result = _wins(result, played, play, ura, rules.honba) if won else _draw(result, kind, played, play)
+    played.scores_after = scores_after(played, play)
     check_hand(played)
+    if not any(win.riichi for win in played.result.wins):
+        with within("ura indicators"):
+            play.see(*ura)
     return played
 
 
@@ -225,7 +258,7 @@ def _with_acceptance(order: Iterable[LoggedEvent], ronned: bool) -> list[LoggedE
     return events
 
 
-def _with_dora(events: Iterable[LoggedEvent], dora: Sequence[Name]) -> tuple[list[LoggedEvent], int]:
+def _with_dora(events: Iterable[LoggedEvent], dora: Sequence[Name], rules: Rules) -> tuple[list[LoggedEvent], int]:
     """Reveal the listed kan indicators when the rules do; return how many of the list were revealed."""
     out = list[LoggedEvent]()
     left = list(dora[1:])
@@ -242,31 +275,35 @@ def _with_dora(events: Iterable[LoggedEvent], dora: Sequence[Name]) -> tuple[lis
             waiting = 0
         out.append(event)
         if event.type in KANS:
-            reveal(waiting + (event.type == "ankan"))
-            waiting = 0 if event.type == "ankan" else 1
+            time = rules.kan_dora_closed if event.type == "ankan" else rules.kan_dora_open
+            at_once = time == "at_once"
+            reveal(waiting + at_once)
+            waiting = 0 if at_once else 1
     return out, len(dora) - len(left)
 
 
-def _wins(result: list[object], hand: LoggedHand, play: Play, ura: tuple[Name, ...]) -> LoggedResult:
+def _wins(result: list[object], hand: LoggedHand, play: Play, ura: tuple[Name, ...], honba: int) -> LoggedResult:
+    """Read the wins. ``honba`` are the points of each by ron."""
     if len(result) < 3 or len(result) % 2 == 0:
         raise RecordError("a win is stated by changes and a list, for each winner")
     wins: list[LoggedWin] = []
     for place in range(1, len(result), 2):
         deltas = integers(result[place], "changes of points", 4)
         with within(f"win {len(wins)}"):
-            wins.append(_win(sequence(result[place + 1], "a win"), deltas, hand, play, first=not wins))
+            wins.append(_win(sequence(result[place + 1], "a win"), deltas, hand, play, None if wins else honba))
         if wins[-1].riichi:
             wins[-1].ura_indicators = ura
     return LoggedResult(wins=tuple(wins))
 
 
-def _win(items: list[object], deltas: tuple[int, ...], hand: LoggedHand, play: Play, *, first: bool) -> LoggedWin:
+def _win(items: list[object], deltas: tuple[int, ...], hand: LoggedHand, play: Play, honba: int | None) -> LoggedWin:
+    """Read a win. ``honba`` is ``None`` for a second winner, who gets neither honba nor deposits."""
     if len(items) < 3:
         raise RecordError("expected winner, payer and liable seat")
     seat, frm, liable = (integer(item, "a seat", 0, 3) for item in items[:3])
     if play.tile < 0:
         raise RecordError("there is no tile to win on")
-    sticks = hand.sticks + len(play.accepted) if first else 0
+    sticks = 0 if honba is None else hand.deposits(len(play.accepted))
     win = LoggedWin(
         seat=seat,
         frm=frm,
@@ -276,7 +313,7 @@ def _win(items: list[object], deltas: tuple[int, ...], hand: LoggedHand, play: P
         melds=tuple(play.melds[seat]),
         riichi=seat in play.riichi,
         deltas=deltas,
-        points=deltas[seat] - 1000 * sticks - (300 * hand.honba if first else 0),
+        points=deltas[seat] - hand.price * sticks - (honba or 0) * hand.honba,
         dora_indicators=(*play.indicators, *hand.unrevealed_dora),
         honba=hand.honba,
         sticks=sticks,
@@ -305,25 +342,23 @@ def _draw(result: list[object], kind: str, hand: LoggedHand, play: Play) -> Logg
     return LoggedResult(
         reason=reason,
         honba=hand.honba,
-        sticks=hand.sticks + len(play.accepted),
+        sticks=hand.deposits(len(play.accepted)),
         deltas=deltas,
         extra={"tenpai_all": True} if kind == ALL_TENPAI else {},
     )
 
 
 def _end(value: object, game: LoggedGame) -> None:
-    """Note the game's end with its last hand, when the stated final scores are those after that hand."""
+    """Note the stated end of the game with its last hand."""
     if value is None:
         return
     items = sequence(value, "sc", 8)
     scores = integers(items[::2], "sc", 4)
     points = tuple(number(item, "sc") for item in items[1::2])
     last = game.hands[-1]
-    over = [score - after for score, after in zip(scores, last.scores_after, strict=True)]
-    if sum(change != 0 for change in over) <= 1 and min(over) >= 0:
-        last.game_end = LoggedEnd(scores, points)
+    last.game_end = LoggedEnd(scores, points)
     begun = game.hands[0]
-    whole = last.game_end is not None and (begun.bakaze, begun.kyoku, begun.honba) == (EAST, 1, 0)
+    whole = (begun.bakaze, begun.kyoku, begun.honba) == (EAST, 1, 0)
     for hand in game.hands:
         hand.whole = whole
 
@@ -338,7 +373,11 @@ def tenhou6_document(game: LoggedGame) -> dict[str, Any]:
     document: dict[str, Any] = {
         "title": ["", ""],
         "name": list(game.names) or ["", "", "", ""],
-        "rule": {"disp": _disp(rules), **{f"aka5{suit}": reds for suit, reds in enumerate(rules.reds, 1)}},
+        "rule": {
+            "disp": _disp(rules),
+            **{f"aka5{suit}": reds for suit, reds in enumerate(rules.reds, 1)},
+            **({OWN: rules.extra[OWN]} if OWN in rules.extra else {}),
+        },
         "log": [_log_entry(hand) for hand in game.hands],
     }
     if rules.lobby is not None:
@@ -446,13 +485,15 @@ def _carried_win(win: LoggedWin) -> LoggedWin:
 def _carried(hand: LoggedHand) -> LoggedHand:
     hand, rules = tidied(hand), hand.rules
     known = rules.platform in ("tenhou", "majsoul")
+    own = own_rules(rules)
+    said = replace(rules, platform=rules.platform if known else "unknown", go_type=None, seed_type=None, extra={})
     wins = tuple(_carried_win(win) for win in hand.result.wins)
     everybody = hand.result.reason == "exhaustive" and not any(hand.result.deltas) and _all_tenpai(hand.result)
     result = replace(hand.result, wins=wins, shown_hands=None, extra={"tenpai_all": True} if everybody else {})
     return replace(
         hand,
         result=result,
-        rules=replace(rules, platform=rules.platform if known else "unknown", go_type=None, seed_type=None, extra={}),
+        rules=said if own is None else logged_rules(own),
         source=LoggedSource(format="tenhou6"),
         authenticity="none",
         tags=(),

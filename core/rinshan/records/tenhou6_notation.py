@@ -25,6 +25,7 @@ _NAME_OF: Final[dict[int, Name]] = {number: name for name, number in enumerate(N
 LIMIT_TEXT: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 COUNTED: Final = "数え役満"
 _TSUMOGIRI: Final = 60
+_DORA: Final = ("dora", "ura_dora", "aka_dora")
 
 _TAKE: Final = re.compile(r"(?=[0-9cpm]+$)([0-9]{0,6})([cpm])([0-9]+)")
 _GIVE: Final = re.compile(r"(?=[0-9ka]+$)([0-9]{0,6})([ka])([0-9]+)")
@@ -32,7 +33,7 @@ _RIICHI: Final = re.compile(r"r([0-9]{2})")
 _VALUE: Final = re.compile(
     r"(?:([0-9]{1,3})符([0-9]{1,3})[飜翻]|(満貫|跳満|倍満|三倍満|[^0-9]*役満))([0-9]{1,7})(?:-([0-9]{1,7}))?点(∀)?"
 )
-_YAKU: Final = re.compile(r"(.{1,20})\((?:([0-9]{1,3})[飜翻]|(役満))\)")
+_YAKU: Final = re.compile(r"(.{1,60})\((?:([0-9]{1,3})[飜翻]|(役満))\)")
 
 
 def name_of(value: object, what: str) -> Name:
@@ -175,7 +176,10 @@ def _points(win: LoggedWin, dealer: Seat) -> str:
 
 
 def read_yaku(items: list[str]) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
-    """Read ``立直(1飜)`` and ``大三元(役満)`` into yaku with han, and yakuman; an unknown name stays as it is."""
+    """Read ``立直(1飜)`` and ``大三元(役満)`` into yaku with han, and yakuman; an unknown name stays as it is.
+
+    Dora that count nothing are left out; a yaku may be worth nothing and yet stand (W-09).
+    """
     yaku: list[tuple[str, int]] = []
     yakuman: list[str] = []
     for item in items:
@@ -185,7 +189,7 @@ def read_yaku(items: list[str]) -> tuple[tuple[tuple[str, int], ...], tuple[str,
         name = YAKU_OF_TEXT.get(match[1], match[1])
         if match[3]:
             yakuman.append(name)
-        elif int(match[2]):
+        elif int(match[2]) or name not in _DORA:
             yaku.append((name, int(match[2])))
     return tuple(yaku), tuple(yakuman)
 

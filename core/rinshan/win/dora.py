@@ -8,27 +8,24 @@ from typing import Final
 from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Name
 from rinshan.win.items import DOUBLE_RIICHI, RIICHI, Item
 from rinshan.win.readings import Hand
-from rinshan.win.suits import FIELD, FULL, RED_SHIFT, UNIT
+from rinshan.win.suits import FIELD, FULL, RED_SHIFT, unit_of
 
 _NEXT: Final = tuple(FIELD * DORA_AFTER[kind] for kind in KIND_OF)
 """Where the integer of a hand counts the kind that an indicator points at."""
+_URA: Final = RIICHI | DOUBLE_RIICHI
+"""What makes ura dora count."""
 
 
-class _Counted(dict[int, Item]):
-    """Items of one kind of dora by their number, made once."""
+class _Items(dict[tuple[int, int, int], tuple[Item, ...]]):
+    """Items by the numbers of indicated, red and ura dora, none of them 0 han; filled when asked."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-
-    def __missing__(self, count: int) -> Item:
-        item = self[count] = Item(self.name, count)
-        return item
+    def __missing__(self, key: tuple[int, int, int]) -> tuple[Item, ...]:
+        named = zip(("dora", "aka_dora", "ura_dora"), key, strict=True)
+        items = self[key] = tuple(Item(name, count) for name, count in named if count)
+        return items
 
 
-_DORA: Final = _Counted("dora")
-_RED: Final = _Counted("aka_dora")
-_URA: Final = _Counted("ura_dora")
+_items: Final = _Items().__getitem__
 
 
 def dora_items(hand: Hand) -> list[Item]:
@@ -36,39 +33,30 @@ def dora_items(hand: Hand) -> list[Item]:
 
     ``dora_change`` is what hooks on the value of single tiles add or take away.
     """
-    win, on = hand.win, hand.on
-    names = win.dora_names
-    total = hand.total + hand.unit if names is None else sum([UNIT[name] for name in names])
-    if on.dora_kinds or on.dora_value:
-        return _with_hooks(hand, total, names or _all_names(hand))
+    win, on, total = hand.win, hand.on, hand.total
+    if win.dora_names is not None:
+        total = sum(map(unit_of, win.dora_names))
+    elif hand.melds:
+        for part in hand.melds:
+            total += part.unit
+    if on.dora_kinds or on.dora_value or on.ura_counts:
+        return _with_hooks(hand, total)
     shown = hidden = 0
     for name in win.dora:
         shown += total >> _NEXT[name] & FULL
-    if win.ura and _ura_counts(hand):
+    if win.ura and win.flags & _URA:
         for name in win.ura:
             hidden += total >> _NEXT[name] & FULL
-    red = total >> RED_SHIFT
-    return _items(shown, red, hidden) if shown or red or hidden else []
+    return [*_items((shown, total >> RED_SHIFT, hidden))]
 
 
-def _items(shown: int, red: int, hidden: int) -> list[Item]:
-    items: list[Item] = []
-    if shown:
-        items.append(_DORA[shown])
-    if red:
-        items.append(_RED[red])
-    if hidden:
-        items.append(_URA[hidden])
-    return items
-
-
-def _with_hooks(hand: Hand, total: int, names: Sequence[Name]) -> list[Item]:
+def _with_hooks(hand: Hand, total: int) -> list[Item]:
     win, on = hand.win, hand.on
     kinds = _dora_kinds(hand, win.dora)
     ura = _dora_kinds(hand, win.ura) if win.ura and _ura_counts(hand) else []
-    items = _items(_count(total, kinds), total >> RED_SHIFT, _count(total, ura))
+    items = [*_items((_count(total, kinds), total >> RED_SHIFT, _count(total, ura)))]
     if on.dora_value:
-        change = _changed_values(hand, names, [*kinds, *ura])
+        change = _changed_values(hand, win.dora_names or _all_names(hand), [*kinds, *ura])
         if change:
             items.append(Item("dora_change", change, "hooks"))
     return items
@@ -89,7 +77,7 @@ def _count(total: int, kinds: Iterable[Kind]) -> int:
 def _ura_counts(hand: Hand) -> bool:
     """Ura count in riichi only (B-13), unless a hook says otherwise (Y-02, K-43)."""
     on = hand.on
-    yes = bool(hand.win.flags & (RIICHI | DOUBLE_RIICHI))
+    yes = bool(hand.win.flags & _URA)
     if on.ura_counts:
         yes = on.ura_counts(yes, hand.who)
     return yes

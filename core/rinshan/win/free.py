@@ -14,8 +14,7 @@ hooks every one is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import comb
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape

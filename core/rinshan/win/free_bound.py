@@ -20,6 +20,7 @@ from rinshan.win.free_suits import (
     RUNS_AT,
     SUITED_AT,
     TRIPLETS_AT,
+    TWINS_AT,
     TWO_SIDED,
     WAIT_FU,
 )
@@ -45,10 +46,12 @@ RANK: Final = 10
 YAKUMAN: Final = 1 << 8
 """What a yakuman counts as in han of a bound."""
 NO_YAKU: Final = -1
+_TWINS: Final = 31 << TWINS_AT
+_INNER: Final = 31 << 15
 _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _HONOUR_MASK: Final = 0x7F
 _NINE_OF_A_SUIT: Final = frozenset((0x1FF, 0x1FF << 9, 0x1FF << 18))
-_MOST_DORA: Final = 80
+_MOST_DORA: Final = 256
 
 
 def rank_of(base: int, han: int) -> int:
@@ -60,16 +63,16 @@ class Bound:
     """The bound of one question: circumstances, winds and rules are fixed."""
 
     __slots__ = (
-        "_by_flags", "_closed", "_closed_fu", "_constant", "_counted", "_doubles", "_honours", "_kiriage", "_limits",
-        "_luck", "_open_fu", "_pair_fu", "_pinfu_fu", "_plain", "_ron", "_several",
+        "_by_flags", "_closed", "_closed_fu", "_doubles", "_honours", "_kiriage", "_limits", "_luck", "_open_fu",
+         "_pair_fu", "_pinfu_fu", "_plain", "_ron", "_several",
     )  # fmt: skip
 
     def __init__(self, win: WinInput, rules: Rules, closed: bool) -> None:
         self._closed = closed
         self._ron = not win.tsumo
-        self._constant = circumstances(win.flags, win.tsumo, closed)
         self._luck = YAKUMAN if win.flags & (TENHOU | CHIIHOU) and win.tsumo and not win.melds else 0
-        self._by_flags = _BY_FLAGS[closed, rules.open_tanyao]
+        luck = self._luck + circumstances(win.flags, win.tsumo, closed)
+        self._by_flags = tuple([han + luck for han in _BY_FLAGS[closed, rules.open_tanyao]])
         self._honours = _honour_han(win.seat_wind, win.round_wind, rules.double_yakuman)
         self._pair_fu = _pair_fu(win.seat_wind, win.round_wind, rules.double_wind_fu)
         self._limits = _limits(rules.counted_yakuman)
@@ -88,43 +91,38 @@ class Bound:
         complement of the rank, which is below that.
         """
         closed = self._closed
-        han = self._constant + self._by_flags[marks & 63]
+        han = self._by_flags[marks & 63]
         runs = sums & 31
-        triplets = marks >> TRIPLETS_AT & 0x3FFFFFFFF
         ronned = self._ron and not marks & NO_TRIPLET
+        pair_fu = 0
         if runs:
-            if closed and sums >> 10 & 31:
-                han += 1 if sums >> 10 & 31 == 1 else 3
+            if closed and sums & _TWINS:
+                han += 1 if sums & _TWINS == 1 << TWINS_AT else 3
             if runs > 2:
                 lows = marks >> RUNS_AT
                 if lows & lows >> 7 & lows >> 14 & 127:
                     han += 2 if closed else 1
                 if lows & lows >> 3 & lows >> 6 & _LOWEST_RUNS:
                     han += 2 if closed else 1
-            if not sums >> 15 & 31:
+            if not sums & _INNER:
                 han += (2 if marks & 4 else 3) - (not closed)
-        if triplets:
-            if triplets >> EAST:
-                han += self._honours[triplets >> EAST][marks >> PAIR_AT & _HONOUR_MASK]
-            if sums >> 5 & 31 > 2:
-                han += self._of_triplets(sums - CLOSED_TRIPLET if ronned else sums, triplets)
+        if marks & 4:
+            pair = marks >> PAIR_AT & _HONOUR_MASK
+            pair_fu = self._pair_fu[pair]
+            han += self._honours[marks >> TRIPLETS_AT + EAST & _HONOUR_MASK][pair]
+        if runs < 2:
+            han += self._of_triplets(sums - CLOSED_TRIPLET if ronned else sums, marks)
         if not marks & NOT_GREEN:
             han += YAKUMAN
         elif closed and marks >> KINDS_AT in _NINE_OF_A_SUIT:
             han += YAKUMAN * self._doubles  # maybe nine gates
-        han += self._luck
         if han >= YAKUMAN:
             return self._of_yakuman(han)
-        pair_fu = self._pair_fu[marks >> PAIR_AT & _HONOUR_MASK]
-        fu = (sums >> FU_AT) + pair_fu
         if runs == 4 and closed and not pair_fu and marks & TWO_SIDED:
             return self._of_han(han + 1, dora, self._pinfu_fu)
         if not han and not self._plain:
             return NO_YAKU
-        if marks & WAIT_FU:
-            fu += 2
-        if ronned:
-            fu -= 2
+        fu = (sums >> FU_AT) + pair_fu + (2 if marks & WAIT_FU else 0) - (2 if ronned else 0)
         if fu or closed:
             fu = (fu + self._closed_fu + 9) // 10 * 10
         else:
@@ -132,8 +130,9 @@ class Bound:
         found = self._of_han(han, dora, fu)
         return found if han else ~found
 
-    def _of_triplets(self, sums: int, triplets: int) -> int:
+    def _of_triplets(self, sums: int, marks: int) -> int:
         han = 0
+        triplets = marks >> TRIPLETS_AT
         if sums >> 5 & 31 == 4:
             han = 2
         concealed = sums >> 20 & 31
@@ -148,7 +147,7 @@ class Bound:
 
     def pairs(self, marks: int, dora: int) -> int:
         """Return the rank of seven pairs."""
-        han = self._constant + self._by_flags[marks & 63] + self._luck + 2
+        han = self._by_flags[marks & 63] + 2
         return self._of_yakuman(han) if han >= YAKUMAN else self._of_han(han, dora, 25)
 
     def orphans(self, thirteen: bool) -> int:
@@ -168,7 +167,7 @@ class Bound:
 
 
 _Question: TypeAlias = tuple[int, bool, bool, int, int, bool]
-_KNOWN: Final[dict[int, tuple["Rules", dict[_Question, Bound]]]] = {}
+_KNOWN: Final[dict[int, tuple[Rules, dict[_Question, Bound]]]] = {}
 _MOST_RULES: Final = 64
 
 

@@ -7,16 +7,16 @@ bits a kind. Seven pairs and thirteen orphans are found by arithmetic on the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from rinshan.hand import Shape
 from rinshan.tiles import DORA_AFTER, EAST, IS_ORPHAN, KIND_OF, KINDS, ORPHANS, RED_OF, Kind, Name
 from rinshan.win.free_bound import NO_YAKU, bound_of
-from rinshan.win.free_suits import FREE_SUITS, SUITED_AT, WAITS_AT, Ways, group_marks, group_sums
-from rinshan.win.free_terms import FREE, FreeTerms, Room, room_tables
+from rinshan.win.free_suits import ANY_WINS, FREE_SUITS, NONE_WINS, SUITED_AT, Ways, group_marks, group_sums
+from rinshan.win.free_terms import ALL_RED, FREE, FreeTerms, Room, room_tables
 from rinshan.win.items import DOUBLE_RIICHI, RIICHI, WinInput
 from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, RED_SHIFT, SUIT_FULL, SUIT_SHIFT, UNIT, Group, meld_part
 
@@ -27,10 +27,12 @@ _UNIT: Final = (*UNIT, 0)
 """`UNIT`, and nothing for `FREE`, which as an index is the last place."""
 _ONES: Final = sum(1 << FIELD * kind for kind in range(KINDS))
 _MANY: Final = _ONES << 4
-_SUIT_MANY: Final = _MANY & SUIT_FULL
+_ROOMY: Final = 31 * _ONES
+_THREE_UP: Final = 0b11100 * _ONES
 _NO_ORPHANS: Final = sum(FULL << FIELD * kind for kind in range(KINDS) if not IS_ORPHAN[kind])
 _EACH_ORPHAN: Final = sum(1 << FIELD * kind for kind in ORPHANS)
 _NEXT: Final = tuple(FIELD * DORA_AFTER[kind] for kind in KIND_OF)
+_NEXT_SUIT: Final = tuple(DORA_AFTER[kind] // 9 for kind in KIND_OF)
 _FIVES: Final = tuple(FIELD * five for five in RED_OF)
 _FLAGS: Final = tuple(
     (1 if not IS_ORPHAN[kind] else 2 if kind < EAST else 4) | (1 << SUITED_AT + kind // 9 if kind < EAST else 0)
@@ -40,13 +42,17 @@ _FLAGS: Final = tuple(
 
 
 @cache
-def _shares(free: int, residues: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to share out free tiles to suits of these sizes (modulo 3): sets everywhere, and one pair."""
-    found: list[tuple[int, ...]] = []
-    for share in product(range(free + 1), repeat=4):
-        sizes = [(size + more) % 3 for size, more in zip(residues, share, strict=True)]
-        if sum(share) == free and sorted(sizes) == [0, 0, 0, 2]:
-            found.append(share)
+def _shares(free: int, residues: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the ways to share out free tiles to suits of these sizes (modulo 3): sets everywhere, and one pair.
+
+    ``residues`` are two bits a suit. The answers are ``added * 4 + suit`` of man, pin, sou and honours.
+    """
+    found: list[tuple[int, int, int, int]] = []
+    for man, pin, sou in product(range(free + 1), repeat=3):
+        share = (man, pin, sou, free - man - pin - sou)
+        sizes = sorted(((residues >> 2 * suit & 3) + more) % 3 for suit, more in enumerate(share))
+        if share[3] >= 0 and sizes == [0, 0, 0, 2]:
+            found.append((4 * man, 4 * pin + 1, 4 * sou + 2, 4 * share[3] + 3))
     return tuple(found)
 
 
@@ -63,8 +69,8 @@ class Search:
     """One hand with free tiles and the room for each name. ``right`` is false when a meld is no set: it never wins."""
 
     __slots__ = (
-        "_bound", "_dora", "_has", "_marks", "_melds", "_reds", "_room", "_suits", "_sums", "_tiles", "_ways",
-        "_win_rank", "_win_suit", "free", "right",
+        "_bound", "_dora", "_dora_suits", "_has", "_limited", "_marks", "_melds", "_reds", "_room", "_suits", "_sums",
+        "_tiles", "_ways", "_win_rank", "_win_suit", "free", "right",
     )  # fmt: skip
 
     def __init__(self, win: WinInput, rules: Rules, terms: FreeTerms, *, any_legality: bool = False) -> None:
@@ -84,15 +90,18 @@ class Search:
             FREE_SUITS[2][tiles >> 2 * SUIT_SHIFT & SUIT_FULL],
             FREE_SUITS[3][tiles >> 3 * SUIT_SHIFT],
         )
-        self._win_suit, self._win_rank = divmod(KIND_OF[win.win], 9) if win.win >= 0 else (FREE, 0)
-        self._dora = [_NEXT[name] for name in win.dora]
+        self._win_suit, self._win_rank = divmod(KIND_OF[win.win], 9) if win.win >= 0 else (FREE, ANY_WINS)
+        dora = win.dora
         if win.ura and win.flags & (RIICHI | DOUBLE_RIICHI):
-            self._dora += [_NEXT[name] for name in win.ura]
+            dora += win.ura
+        self._dora = [_NEXT[name] for name in dora]
+        self._dora_suits = [_NEXT_SUIT[name] for name in dora]
         if terms.limit == "own":
             self._room, self._reds = room_tables(terms.room(known_names(win)))
         else:
             self._room, self._reds = terms.tables[any_legality]
-        self._ways: dict[tuple[int, int], Ways] = {}
+        self._limited = self._room != _ROOMY or self._reds is not ALL_RED
+        self._ways: dict[int, Ways] = {}
 
     def _take_melds(self) -> tuple[bool, int]:
         groups: tuple[Group, ...] = ()
@@ -109,55 +118,41 @@ class Search:
 
     # ------------------------------------------------------------------ standard hands
 
-    def _ways_of(self, suit: int, added: int) -> Ways:
-        """Return the ways of a suit that the terms have room for."""
-        if not added:
-            return self._suits[suit].as_it_is(self._win_rank if suit == self._win_suit else -1)
-        found = self._ways.get((suit, added))
-        if found is not None:
-            return found
-        found = self._ways[suit, added] = []
+    def _ways_of(self, place: int) -> Ways:
+        """Return the ways of a suit that the terms have room for; ``place`` is ``added * 4 + suit``."""
+        added, suit = place >> 2, place & 3
+        wins = self._win_suit
+        ways = self._suits[suit].ways(added, self._win_rank if suit == wins or wins < 0 else NONE_WINS)
+        if not added or not ways or (not self._limited and suit not in self._dora_suits):
+            return ways
         shift = SUIT_SHIFT * suit
-        first, last = shift, shift + SUIT_SHIFT
-        dora = [place - shift for place in self._dora if first <= place < last]
-        room = self._room >> shift & SUIT_FULL
-        limited = room != SUIT_FULL & KINDS_ONLY >> shift
-        reds = self._reds[suit] if suit < 3 else ()
-        win_rank = self._win_rank if suit == self._win_suit else -1
-        any_wins = self._win_suit < 0
-        for more, sums, marks, waits, own in self._suits[suit].choices(added):
-            if limited and ~(room - more) & room & _SUIT_MANY:
-                continue
-            gain = 0
-            if reds:
-                fives = more >> 20 & FULL
-                if fives:
-                    gain = reds[fives]
-                    if gain < 0:
-                        continue
-            for place in dora:
-                gain += more >> place & FULL
-            if any_wins:
-                marks |= own
-            elif win_rank >= 0:
-                marks |= (waits >> 3 * win_rank & 7) << WAITS_AT
-            found.append((more << shift, sums, marks, gain))
+        room, reds = self._room, self._reds[suit]
+        dora = [at for at in self._dora if shift <= at < shift + SUIT_SHIFT]
+        found: Ways = []
+        for more, sums, marks, fives in ways:
+            gain = reds[fives]
+            if gain >= 0 and not ~(room - more) & _MANY:
+                for at in dora:
+                    gain += more >> at & FULL
+                found.append((more, sums, marks, gain))
         return found
 
-    def _hands(self) -> Iterator[tuple[Ways, Ways, Ways, Ways]]:
+    def _hands(self) -> Iterator[list[Ways]]:
         """Yield the ways of the four suits for every sharing out of the free tiles that can make a hand."""
         man, pin, sou, honours = self._suits
-        ways_of = self._ways_of
-        for a, b, c, d in _shares(self.free, (man.residue, pin.residue, sou.residue, honours.residue)):
-            of_honours = ways_of(3, d)
-            if of_honours:
-                of_man = ways_of(0, a)
-                if of_man:
-                    of_pin = ways_of(1, b)
-                    if of_pin:
-                        of_sou = ways_of(2, c)
-                        if of_sou:
-                            yield of_man, of_pin, of_sou, of_honours
+        known = self._ways
+        residues = man.residue | pin.residue << 2 | sou.residue << 4 | honours.residue << 6
+        for share in _shares(self.free, residues):
+            hand: list[Ways] = []
+            for place in share:
+                ways = known.get(place)
+                if ways is None:
+                    ways = known[place] = self._ways_of(place)
+                if not ways:
+                    break
+                hand.append(ways)
+            else:
+                yield hand
 
     def ranks(self) -> dict[int, int]:
         """Return every completion that may have a yaku, by the tiles it adds, with the rank it cannot exceed."""
@@ -188,11 +183,11 @@ class Search:
                                     found[more] = rank
                             elif rank < NO_YAKU:
                                 plain[more] = max(plain.get(more, 0), ~rank)
-        if not self._melds:
+        if not self._melds and not self._tiles & _THREE_UP:
             self._rank_whole(found, held)
-        for more, rank in plain.items():
-            if more in found and rank > found[more]:
-                found[more] = rank
+        if plain:
+            for more in found:
+                found[more] = max(found[more], plain.get(more, 0))
         return found
 
     def _dora_held(self) -> int:
@@ -225,7 +220,7 @@ class Search:
         if ~(self._room - more) & _MANY:
             return -1
         gain = 0
-        for place, reds in zip(_FIVES, self._reds, strict=True):
+        for place, reds in zip(_FIVES, self._reds, strict=False):
             if more >> place & FULL:
                 red = reds[more >> place & FULL]
                 if red < 0:
@@ -233,31 +228,26 @@ class Search:
                 gain += red
         return gain + sum([more >> place & FULL for place in self._dora])
 
-    def _pairs(self) -> Iterator[int]:
-        """Yield what makes seven different pairs."""
+    def _pairs(self) -> Iterable[int]:
+        """Return what makes seven different pairs."""
         tiles = self._tiles
-        ones, twos = tiles & _ONES, tiles >> 1 & _ONES
-        if ones & twos or tiles & _ONES << 2 or tiles & _ONES << 3:
-            return
-        new, odd = divmod(self.free - ones.bit_count(), 2)
-        if new < 0 or odd:
-            return
-        fresh = [kind for kind in range(KINDS) if not tiles >> FIELD * kind & FULL]
-        for kinds in combinations(fresh, new):
-            yield ones + sum([2 << FIELD * kind for kind in kinds])
+        ones = tiles & _ONES
+        if ones.bit_count() > self.free or ones & tiles >> 1 or tiles & _THREE_UP:
+            return ()
+        new = (self.free - ones.bit_count()) // 2
+        fresh = [2 << FIELD * kind for kind in range(KINDS) if not tiles >> FIELD * kind & FULL]
+        return [ones + sum(kinds) for kinds in combinations(fresh, new)]
 
-    def _orphans(self) -> Iterator[int]:
-        """Yield what makes thirteen orphans."""
+    def _orphans(self) -> Iterable[int]:
+        """Return what makes thirteen orphans."""
         tiles = self._tiles
+        if tiles & _NO_ORPHANS:
+            return ()
         pair = tiles >> 1 & _ONES
-        if tiles & _NO_ORPHANS or tiles & pair or tiles & _ONES << 2 or pair.bit_count() > 1:
-            return
+        if tiles & _THREE_UP or tiles & pair or pair.bit_count() > 1:
+            return ()
         missing = _EACH_ORPHAN & ~(tiles | pair)
-        if pair:
-            yield missing
-        else:
-            for kind in ORPHANS:
-                yield missing + (1 << FIELD * kind)
+        return [missing] if pair else [missing + (1 << FIELD * kind) for kind in ORPHANS]
 
     # ------------------------------------------------------------------ all completions
 
@@ -292,15 +282,18 @@ class Search:
 
     def names(self, more: int) -> list[Name]:
         """Return the names of added tiles, as many of the fives red as there is room for."""
-        found: list[Name] = []
-        for kind in kinds_in(more):
-            count = more >> FIELD * kind & FULL
-            if kind in RED_OF:
-                reds = self._reds[kind // 9][count]
-                found += [RED_OF[kind]] * reds + [kind] * (count - reds)
-            else:
-                found += [kind] * count
-        return found
+        return [*_names(more, self._reds)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _names(more: int, reds: tuple[tuple[int, ...], ...]) -> tuple[Name, ...]:
+    found: list[Name] = []
+    for kind in kinds_in(more):
+        count = more >> FIELD * kind & FULL
+        red = reds[kind // 9][count] if kind in RED_OF else 0
+        found += [RED_OF[kind]] * red if red else []
+        found += [kind] * (count - red)
+    return tuple(found)
 
 
 def known_names(win: WinInput) -> list[Name]:

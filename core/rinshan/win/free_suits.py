@@ -21,7 +21,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from rinshan.tiles import EAST, GREEN, IS_ORPHAN, Kind
-from rinshan.win.suits import FIELD, FULL, Group
+from rinshan.win.suits import FIELD, FULL, SUIT_SHIFT, Group
 
 Choice: TypeAlias = tuple[int, int, int, int, int]
 """Tiles added (five bits a rank), sums, marks; wait marks of a winning tile (three bits a rank), of any tile added."""
@@ -43,6 +43,10 @@ RUNS_AT: Final = 10
 TRIPLETS_AT: Final = 31
 PAIR_AT: Final = 65
 KINDS_AT: Final = 72
+
+FIVES_AT: Final = 4 * FIELD
+NONE_WINS: Final = 14
+ANY_WINS: Final = 15
 
 MOST_REMEMBERED: Final = 1 << 15
 """Bound of each memory here; one that is full is emptied, as all of it can be found again."""
@@ -199,26 +203,37 @@ def _moved(marks: int, suit: int) -> int:
 
 
 class FreeSuit:
-    """The tiles of one suit, and what they can become with more tiles: `choices` by how many are added."""
+    """The tiles of one suit, and what they can become with more tiles, by how many are added."""
 
-    __slots__ = ("_as_it_is", "_choices", "key", "residue", "suit")
+    __slots__ = ("_choices", "_ways", "key", "residue", "suit")
 
     def __init__(self, key: int, suit: int) -> None:
         self.key = key
         self.suit = suit
         self.residue = sum([key >> FIELD * rank & FULL for rank in range(9)]) % 3
         self._choices: dict[int, tuple[Choice, ...]] = {}
-        self._as_it_is: dict[int, Ways] = {}
+        self._ways: dict[int, Ways] = {}
 
-    def as_it_is(self, winning: int) -> Ways:
-        """Return the ways of the suit without further tiles; ``winning`` is the rank that won, -1: none of it."""
-        found = self._as_it_is.get(winning)
+    def ways(self, added: int, winning: int) -> Ways:
+        """Return the ways with so many tiles added, each five of them counted as red.
+
+        ``winning`` is the rank that won, `NONE_WINS` where it lies in another suit, `ANY_WINS` where any added tile may
+        be it.
+        """
+        key = added << 4 | winning
+        found = self._ways.get(key)
         if found is None:
-            found = self._as_it_is[winning] = [
-                (0, sums, marks if winning < 0 else marks | (waits >> 3 * winning & 7) << WAITS_AT, 0)
-                for _, sums, marks, waits, _ in self.choices(0)
-            ]
+            found = self._ways[key] = [self._way(choice, winning) for choice in self.choices(added)]
         return found
+
+    def _way(self, choice: Choice, winning: int) -> tuple[int, int, int, int]:
+        more, sums, marks, waits, own = choice
+        if winning == ANY_WINS:
+            marks |= own
+        elif winning != NONE_WINS:
+            marks |= (waits >> 3 * winning & 7) << WAITS_AT
+        fives = 0 if self.suit == 3 else more >> FIVES_AT & FULL
+        return more << SUIT_SHIFT * self.suit, sums, marks, fives
 
     def choices(self, added: int) -> tuple[Choice, ...]:
         """Return every way to add so many tiles that makes sets, or sets and a pair, by the number of tiles."""

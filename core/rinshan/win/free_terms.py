@@ -34,7 +34,7 @@ Room: TypeAlias = tuple[int, ...]
 
 RoomTables: TypeAlias = tuple[int, tuple[tuple[int, ...], ...]]
 """The room of each kind in five bits, the highest of them set: a difference below zero clears that. Then the
-`reds_table` of the fives of each suit."""
+`reds_table` of the fives of each suit; honours have none."""
 
 
 @dataclass(frozen=True)
@@ -172,10 +172,17 @@ def reds_table(normal: int, red: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+_NO_FIVES: Final = (0,) * 15
+ALL_RED: Final = (*(reds_table(PLENTY, PLENTY),) * 3, _NO_FIVES)
+"""The tables where any five may be red."""
+
+
+@lru_cache(maxsize=1 << 12)
 def room_tables(room: Room) -> RoomTables:
     """Return what a room leaves to kinds, and to the reds among the fives of each suit."""
     fields = 0
     for kind in range(KINDS):
         both = room[kind] + (room[RED_OF[kind]] if kind in RED_OF else 0)
         fields |= (16 + min(both, 15)) << FIELD * kind
-    return fields, tuple(reds_table(room[five], room[red]) for five, red in RED_OF.items())
+    reds = (*(reds_table(room[five], room[red]) for five, red in RED_OF.items()), _NO_FIVES)
+    return fields, ALL_RED if reds == ALL_RED else reds

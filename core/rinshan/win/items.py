@@ -18,6 +18,12 @@ CHANKAN: Final = 64
 TENHOU: Final = 128
 CHIIHOU: Final = 256
 
+# Fu that no set brings (B-14): of every sum, of the way of winning, and of a closed, edge or single wait.
+BASE_FU: Final = 20
+TSUMO_FU: Final = 2
+CLOSED_RON_FU: Final = 10
+WAIT_FU: Final = 2
+
 FLAG_NAMES: Final[dict[str, int]] = {
     "riichi": RIICHI,
     "double_riichi": DOUBLE_RIICHI,

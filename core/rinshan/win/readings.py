@@ -7,30 +7,57 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from rinshan.errors import HandError
-from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, ORPHANS, Kind, Seat, format_names
-from rinshan.win.items import Item, WinInput
+from rinshan.tiles import EAST, KIND_OF, KINDS, ORPHANS, WHITE, Kind, Seat, format_names
+from rinshan.win.items import BASE_FU, CLOSED_RON_FU, TSUMO_FU, Item, WinInput
+from rinshan.win.packed import (
+    ALL_KINDS,
+    ALL_RUNS,
+    FOUR_AND_ONE,
+    FU_AT,
+    FULL_FU,
+    FULL_TALLY,
+    INNER,
+    KINDS_AT,
+    MARKS_OF_HAND,
+    MASKS,
+    OPEN_MELDS,
+    PAIR_AT,
+    RUNS_AT,
+    SET,
+    SETS,
+    SETS_AND_PAIRS,
+    SEVEN,
+    SIMPLES,
+    TANYAO_COUNTS,
+    TRIPLETS_AT,
+    VALUED_PAIR,
+    WAIT_AT,
+    pack_masks,
+)
 from rinshan.win.suits import (
-    CLOSED_TRIPLETS_AT,
+    ALL_WAITS,
     FIELD,
     FULL,
-    HONOURS,
     HONOURS_AT,
+    HONOURS_FULL,
     KINDS_ONLY,
-    MAN,
-    PIN,
     PIN_AT,
+    PLACES,
     SHANPON,
-    SOU,
     SOU_AT,
     SUIT_FULL,
     SUIT_SHIFT,
-    TRIPLETS_AT,
-    UNIT,
     WAIT_NAMES,
+    WAITS,
     WHOLE,
     Group,
     Part,
+    divide_honours,
+    divide_man,
+    divide_pin,
+    divide_sou,
     meld_part,
+    unit_of,
 )
 
 if TYPE_CHECKING:
@@ -44,32 +71,44 @@ ORPHANS_SHAPE: Final = "orphans"
 _NOT_TWOS: Final = KINDS_ONLY ^ sum(2 << FIELD * kind for kind in range(KINDS))
 _ALL_ORPHANS: Final = sum(1 << FIELD * kind for kind in ORPHANS)
 _ORPHAN_PAIR: Final = frozenset(1 << FIELD * kind for kind in ORPHANS)
-_RONNED_LOSS: Final = tuple(4 if orphan else 2 for orphan in IS_ORPHAN)
-"""Fu that a concealed triplet loses when its third tile was ronned: it counts as open (B-14)."""
+# What is packed of a hand apart from its tiles.
+_CLOSED_TSUMO: Final = MARKS_OF_HAND | BASE_FU + TSUMO_FU << FU_AT
+_CLOSED_RON: Final = MARKS_OF_HAND | BASE_FU + CLOSED_RON_FU << FU_AT
+_OPEN_TSUMO: Final = BASE_FU + TSUMO_FU << FU_AT
+_OPEN_RON: Final = BASE_FU << FU_AT
 
 
 class Hand:
-    """The facts that all readings of one win share. ``total`` is the integer of `rinshan.win.suits`."""
+    """The facts that all readings of one win share.
 
-    __slots__ = (
-        "closed", "dora", "fu", "general", "kinds", "melds", "nums", "on", "right", "rules", "runs", "total",
-        "triplets", "unit", "who", "win", "win_kind",
-    )  # fmt: skip
+    ``total`` is the integer of `rinshan.win.suits` for the concealed tiles. ``masks`` and ``nums`` are what
+    `rinshan.win.packed` says of the melds, to be or-ed and to be added, with the marks and the fu of every reading.
+    """
+
+    __slots__ = ("closed", "dora", "masks", "melds", "nums", "on", "rules", "total", "win")
 
     def __init__(self, win: WinInput, rules: Rules, on: Hooks) -> None:
         self.win = win
         self.rules = rules
         self.on = on
-        self.who: Seat = win.who
-        self.win_kind: Kind = KIND_OF[win.win]
-        self.total = sum([UNIT[name] for name in win.concealed])
-        self.general: list[Item] | None = None
+        self.total = sum(map(unit_of, win.concealed))
         self.dora: list[Item] | None = None
-        self.closed = self.right = True
-        self.kinds = self.runs = self.triplets = self.nums = self.fu = self.unit = 0
-        self.melds: list[Part] = []
+        self.closed = True
+        self.melds: tuple[Part, ...] = ()
+        self.masks = 0
+        self.nums = _CLOSED_TSUMO if win.tsumo else _CLOSED_RON
         if win.melds:
             self._take_melds()
+
+    @property
+    def who(self) -> Seat:
+        """The winner."""
+        return self.win.who
+
+    @property
+    def win_kind(self) -> Kind:
+        """Kind of the winning tile."""
+        return KIND_OF[self.win.win]
 
     def check(self) -> None:
         """Raise `HandError` for a wrong number of tiles, or where the winning tile is not among them."""
@@ -81,68 +120,76 @@ class Hand:
             )
 
     def _take_melds(self) -> None:
-        kinds = runs = triplets = nums = fu = unit = 0
-        for meld in self.win.melds:
-            part = meld_part(meld)
-            self.melds.append(part)
-            kinds |= part.kinds
-            runs |= part.runs
-            triplets |= part.triplets
-            nums += part.nums
-            fu += part.fu
-            unit += part.unit
-            if meld.type != "ankan":
-                self.closed = False
-            if not part.groups:
-                self.right = False
-        self.kinds, self.runs, self.triplets = kinds, runs, triplets
-        self.nums, self.fu, self.unit = nums, fu, unit
+        self.melds = tuple([meld_part(meld) for meld in self.win.melds])
+        masks = nums = 0
+        for part in self.melds:
+            masks |= part.packed & MASKS
+            nums += part.packed & ~MASKS
+        self.masks = masks
+        if nums & OPEN_MELDS:
+            self.closed = False
+            self.nums = _OPEN_TSUMO if self.win.tsumo else _OPEN_RON
+            if self.rules.open_tanyao:
+                self.nums |= TANYAO_COUNTS
+        self.nums += nums
+
+    @property
+    def right(self) -> bool:
+        """Whether every meld is a set."""
+        return self.nums & SETS == len(self.melds) * SET
 
     def counts(self) -> list[int]:
         """Return 34 counts of the concealed tiles."""
         return [self.total >> FIELD * kind & FULL for kind in range(KINDS)]
 
-    def all_kinds(self) -> int:
-        """Return the mask of all kinds in hand and melds."""
-        kinds = self.kinds
-        for name in self.win.concealed:
-            kinds |= 1 << KIND_OF[name]
-        return kinds
-
 
 class Reading:
-    """One way to read a win: its shape, division and wait. ``yaku`` is filled in when they have been counted.
+    """One way to read a win: its shape, its division in ``parts``, and what `rinshan.win.packed` says of them.
 
-    ``kinds``, ``triplets`` are masks of kinds, ``runs`` a mask of 7 runs in each suit, ``nums`` the counters of
-    `rinshan.win.suits`, ``fu`` that of triplets and kans, ``pair`` the kind of the pair (0 for a whole-hand shape).
+    ``yaku`` and ``yakuman`` (whether they are yakuman) are filled in when they have been counted, then ``fu_fixed``:
+    what pinfu or a whole-hand shape fixes fu at, None where they are a sum.
     """
 
-    __slots__ = ("fu", "hand", "kinds", "nums", "pair", "parts", "runs", "shape", "triplets", "wait", "yaku")
+    __slots__ = ("fu_fixed", "hand", "packed", "parts", "shape", "yaku", "yakuman")
 
-    def __init__(
-        self,
-        hand: Hand,
-        shape: str,
-        parts: tuple[Part, ...],
-        wait: int,
-        kinds: int,
-        runs: int,
-        triplets: int,
-        nums: int,
-        fu: int,
-        pair: Kind,
-    ) -> None:
+    def __init__(self, hand: Hand, shape: str, parts: tuple[Part, ...], packed: int) -> None:
         self.hand = hand
         self.shape = shape
         self.parts = parts
-        self.wait = wait
-        self.kinds = kinds
-        self.runs = runs
-        self.triplets = triplets
-        self.nums = nums
-        self.fu = fu
-        self.pair = pair
+        self.packed = packed
+        self.fu_fixed: int | None = None
+        self.yakuman = False
         self.yaku: list[Item] = []
+
+    @property
+    def kinds(self) -> int:
+        """Mask of the kinds of all tiles."""
+        return self.packed >> KINDS_AT & ALL_KINDS
+
+    @property
+    def triplets(self) -> int:
+        """Mask of the kinds of triplets and kans."""
+        return self.packed >> TRIPLETS_AT & ALL_KINDS
+
+    @property
+    def runs(self) -> int:
+        """Mask of 7 runs in each suit, by their lowest tile."""
+        return self.packed >> RUNS_AT & ALL_RUNS
+
+    @property
+    def fu(self) -> int:
+        """Fu of everything, before changes and rounding; 0 for a whole-hand shape."""
+        return self.packed >> FU_AT & FULL_FU
+
+    @property
+    def pair(self) -> Kind:
+        """Kind of the pair; 0 for a whole-hand shape."""
+        return self.packed >> PAIR_AT
+
+    @property
+    def wait(self) -> int:
+        """Place of `wait_name` in `rinshan.win.suits.WAIT_NAMES`."""
+        return self.packed >> WAIT_AT & FULL_TALLY
 
     @property
     def win(self) -> WinInput:
@@ -180,72 +227,70 @@ class Reading:
 def readings(hand: Hand) -> list[Reading]:
     """Return all readings; none when the hand is not a win or a meld is no set.
 
-    Raises `HandError` for tiles that cannot be a hand; a standard reading has the winning tile, so only a hand without
-    one is searched for it.
+    Raises `HandError` for tiles that cannot be a hand. What reads as four sets and a pair can, so only a hand that does
+    not is checked.
     """
-    if len(hand.win.concealed) + 3 * len(hand.melds) != 14:
-        hand.check()
-    found = _standard(hand)
+    win, on, found = hand.win, hand.on, _standard(hand)
     if not found:
         hand.check()
-    if not hand.melds:
-        tiles = hand.total & KINDS_ONLY
-        if not tiles & _NOT_TWOS:
-            found.append(_whole(hand, SEVEN_PAIRS))
-        elif not found and tiles - _ALL_ORPHANS in _ORPHAN_PAIR:
+        if not win.melds and (hand.total & KINDS_ONLY) - _ALL_ORPHANS in _ORPHAN_PAIR:
             found.append(_whole(hand, ORPHANS_SHAPE))
-    on = hand.on
+    if not win.melds and not hand.total & _NOT_TWOS:
+        found.append(_whole(hand, SEVEN_PAIRS, SEVEN))
     if on.shapes:
         counts, melds = hand.counts(), len(hand.melds)
-        found += [_whole(hand, shape.name) for shape in on.shapes(hand.who) if not shape.missing(counts, melds)]
-    return found if hand.right else []
-
-
-def _whole(hand: Hand, shape: str) -> Reading:
-    return Reading(hand, shape, (), WHOLE, hand.all_kinds(), hand.runs, hand.triplets, hand.nums, hand.fu, 0)
-
-
-def _standard(hand: Hand) -> list[Reading]:
-    found: list[Reading] = []
-    total = hand.total & KINDS_ONLY
-    man = MAN[total & SUIT_FULL]
-    pin = PIN[total >> PIN_AT & SUIT_FULL]
-    sou = SOU[total >> SOU_AT & SUIT_FULL]
-    honours = HONOURS[total >> HONOURS_AT]
-    if not (man and pin and sou and honours):
-        return found
-    if len(man) + len(pin) + len(sou) + len(honours) == 4:
-        _read(hand, (man[0], pin[0], sou[0], honours[0]), found)
-    else:
-        for parts in product(man, pin, sou, honours):
-            _read(hand, parts, found)
+        won = [shape.name for shape in on.shapes(hand.who) if not shape.missing(counts, melds)]
+        found += [_whole(hand, name) for name in won if hand.right]
     return found
 
 
-def _read(hand: Hand, parts: tuple[Part, Part, Part, Part], found: list[Reading]) -> None:
-    """Append the readings of one division, if it is four sets and a pair: one for each place of the winning tile."""
-    a, b, c, d = parts
-    nums = a.nums + b.nums + c.nums + d.nums
-    fu = a.fu + b.fu + c.fu + d.fu
-    kinds = a.kinds | b.kinds | c.kinds | d.kinds
-    runs = a.runs | b.runs | c.runs
-    triplets = a.triplets | b.triplets | c.triplets | d.triplets
-    if hand.melds:
-        nums += hand.nums
-        fu += hand.fu
-        kinds |= hand.kinds
-        runs |= hand.runs
-        triplets |= hand.triplets
-    if (nums & FULL) + (nums >> TRIPLETS_AT & FULL) != 4:
-        return
-    pair = a.pair + b.pair + c.pair + d.pair
-    kind = hand.win_kind
-    for wait in parts[kind // 9].waits[kind]:
-        if wait == SHANPON and not hand.win.tsumo:
-            less, open_nums = fu - _RONNED_LOSS[kind], nums - (1 << CLOSED_TRIPLETS_AT)
-            found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, open_nums, less, pair))
-        else:
-            found.append(Reading(hand, STANDARD, parts, wait, kinds, runs, triplets, nums, fu, pair))
+def _whole(hand: Hand, shape: str, mark: int = 0) -> Reading:
+    """Return a reading as a shape of the whole hand; it has masks, but neither sets nor fu."""
+    concealed = [kind for kind, count in enumerate(hand.counts()) if count]
+    masks = hand.masks | pack_masks(concealed)
+    kinds = masks >> KINDS_AT & ALL_KINDS
+    inner = 0 if not kinds & SIMPLES else 1 if kinds & ~SIMPLES else 5
+    return Reading(hand, shape, (), masks | hand.nums & MARKS_OF_HAND | mark | inner * INNER | WHOLE << WAIT_AT)
+
+
+def _standard(hand: Hand) -> list[Reading]:
+    """Return the readings as four sets and a pair: of each division one for each place of the winning tile."""
+    win, total = hand.win, hand.total
+    kind = KIND_OF[win.win]
+    suit, shift = kind // 9, kind % 9 * WAITS
+    places = PLACES[kind << 1 | win.tsumo]
+    found: list[Reading] = []
+    for parts in product(
+        divide_man(total & SUIT_FULL),
+        divide_pin(total >> PIN_AT & SUIT_FULL),
+        divide_sou(total >> SOU_AT & SUIT_FULL),
+        divide_honours(total >> HONOURS_AT & HONOURS_FULL),
+    ):
+        a, b, c, d = parts
+        packed = a.packed + b.packed + c.packed + d.packed + hand.nums | hand.masks
+        if packed & SETS_AND_PAIRS != FOUR_AND_ONE:
+            continue
+        if packed >> PAIR_AT >= EAST:
+            packed += _pair(hand, packed >> PAIR_AT)
+        for place in places[parts[suit].waits >> shift & ALL_WAITS]:
+            found.append(Reading(hand, STANDARD, parts, packed + place))  # noqa: PERF401 - there is hardly ever a second
+    return found
+
+
+def _pair(hand: Hand, pair: Kind) -> int:
+    """Return what the fu of a pair add to the packed hand."""
+    fu = pair_fu(hand, pair)
+    return VALUED_PAIR | fu << FU_AT if fu else 0
+
+
+def pair_fu(hand: Hand, pair: Kind) -> int:
+    """Fu of a pair of that kind: dragon 2, seat wind 2, round wind 2, both by `Rules.double_wind_fu` (B-14)."""
+    if pair < EAST:
+        return 0
+    if pair >= WHITE:
+        return 2
+    seat, prevailing = pair == hand.win.seat_wind, pair == hand.win.round_wind
+    return hand.rules.double_wind_fu if seat and prevailing else 2 if seat or prevailing else 0
 
 
 def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> bool:
@@ -267,10 +312,13 @@ def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> 
     return True
 
 
+_DIVIDE: Final = (divide_man, divide_pin, divide_sou, divide_honours)
+
+
 def _divisions(counts: Sequence[int], sets: int) -> list[tuple[Part, ...]]:
     """Return every division of 34 counts into that many sets and one pair."""
     total = sum(count << FIELD * kind for kind, count in enumerate(counts))
-    suits = (suit[total >> place * SUIT_SHIFT & SUIT_FULL] for place, suit in enumerate((MAN, PIN, SOU, HONOURS)))
+    suits = (divide(total >> place * SUIT_SHIFT & SUIT_FULL) for place, divide in enumerate(_DIVIDE))
     return [
         parts
         for parts in product(*suits)

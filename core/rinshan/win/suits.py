@@ -1,25 +1,36 @@
 """Divisions of one suit into sets and a pair, cached per suit with all that scoring asks of them (B-11, B-16).
 
 A whole hand is one integer: five bits per kind, so that up to 31 copies of a kind never carry, and above them the
-number of red fives. A suit's slice of it is the key of the cache. What a division brings is stored twice: as two bit
-masks that are or-ed over suits and melds, and as numbers, which are added: fu of triplets and kans, the kind of the
-pair (0 where there is none, so that the sum is the hand's), and small counters packed in one integer of 30 bits.
-
-::
-
-    nums   bits 0-4 runs | 5-9 triplets | 10-14 equal pairs of runs | 15-19 inner | 20-24 concealed triplets
-           25-29 kans       (inner = sets and pairs without terminals and honours)
+number of red fives. A suit's slice of it is the key of the cache. What a division brings is packed in one more integer,
+which `rinshan.win.packed` draws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
 from rinshan.melds import Meld, MeldType
 from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, NAME_TEXT, NAMES, Kind, Name
-from rinshan.win.items import FuItem
+from rinshan.win.items import WAIT_FU, FuItem
+from rinshan.win.packed import (
+    CLOSED_TRIPLET,
+    FU_AT,
+    INNER,
+    KAN,
+    NO_SET,
+    OPEN_MELD,
+    PAIR,
+    PAIR_AT,
+    RUN,
+    SET,
+    TRIPLET,
+    TWINS,
+    TWO_SIDED,
+    WAIT_AT,
+    pack_masks,
+)
 
 FIELD: Final = 5
 FULL: Final = (1 << FIELD) - 1
@@ -28,20 +39,18 @@ UNIT: Final[tuple[int, ...]] = tuple(
     (1 << FIELD * KIND_OF[name]) + (1 << RED_SHIFT if name >= KINDS else 0) for name in range(NAMES)
 )
 """What one tile of each name adds to the integer of a hand."""
+unit_of: Final = list(UNIT).__getitem__
+"""Look up a unit; what a list gives is the fastest thing to map over the tiles of a hand."""
 KINDS_ONLY: Final = (1 << RED_SHIFT) - 1
 SUIT_SHIFT: Final = 9 * FIELD
 SUIT_FULL: Final = (1 << SUIT_SHIFT) - 1
+_THIRDS: Final = (1 << 3 * FIELD) - 1
+_NEXT_TWO: Final = 1 << FIELD | 1 << 2 * FIELD
 
 PIN_AT: Final = SUIT_SHIFT
 SOU_AT: Final = 2 * SUIT_SHIFT
 HONOURS_AT: Final = 3 * SUIT_SHIFT
-
-# Where the counters of ``nums`` begin, runs at 0.
-TRIPLETS_AT: Final = 5
-TWINS_AT: Final = 10
-INNER_AT: Final = 15
-CLOSED_TRIPLETS_AT: Final = 20
-KANS_AT: Final = 25
+HONOURS_FULL: Final = (1 << 7 * FIELD) - 1
 
 RYANMEN: Final = 0
 KANCHAN: Final = 1
@@ -51,6 +60,9 @@ SHANPON: Final = 4
 WHOLE: Final = 5
 WAIT_NAMES: Final = ("ryanmen", "kanchan", "penchan", "tanki", "shanpon", "whole")
 """Waits: two-sided, closed, edge, single, triplet, and a whole-hand shape."""
+WAITS: Final = 5
+"""How many waits there are in a division, as many bits as a rank has in `Part.waits`."""
+ALL_WAITS: Final = (1 << WAITS) - 1
 
 
 class Group(NamedTuple):
@@ -68,50 +80,6 @@ class Group(NamedTuple):
         return rank * {"pair": 2, "triplet": 3, "kan": 4}[self.form] + suit
 
 
-_RUNS: Final = tuple(Group(kind, "run") for kind in range(KINDS))
-_TRIPLETS: Final = tuple(Group(kind, "triplet") for kind in range(KINDS))
-_PAIRS: Final = tuple(Group(kind, "pair") for kind in range(KINDS))
-
-
-class Part:
-    """One division of a suit's concealed tiles, or the contribution of one meld."""
-
-    __slots__ = ("fu", "fu_items", "groups", "kinds", "nums", "pair", "runs", "triplets", "unit", "waits")
-
-    def __init__(self, groups: tuple[Group, ...], unit: int = 0) -> None:
-        self.groups = groups
-        self.unit = unit
-        self.kinds = self.runs = self.triplets = self.nums = self.fu = self.pair = 0
-        self.fu_items: tuple[FuItem, ...] = ()
-        self.waits = Waits(groups)
-        for group in groups:
-            self._take(group)
-        if self.nums & FULL > 1:
-            self.nums += _twins(groups) * (1 << TWINS_AT)
-
-    def _take(self, group: Group) -> None:
-        kind, form, concealed = group
-        if form == "run":
-            self.kinds |= 7 << kind
-            self.runs |= 1 << 7 * (kind // 9) + kind % 9
-            self.nums += 1 + (0 if kind % 9 in (0, 6) else (1 << INNER_AT))
-            return
-        self.kinds |= 1 << kind
-        self.nums += 0 if IS_ORPHAN[kind] else (1 << INNER_AT)
-        if form == "pair":
-            self.pair = kind
-            return
-        self.triplets |= 1 << kind
-        self.nums += 1 << TRIPLETS_AT
-        if concealed:
-            self.nums += 1 << CLOSED_TRIPLETS_AT
-        if form == "kan":
-            self.nums += 1 << KANS_AT
-        item = triplet_fu(group)
-        self.fu_items += (item,)
-        self.fu += item.fu
-
-
 @cache
 def triplet_fu(group: Group) -> FuItem:
     """Fu of a triplet or kan: 2, doubled for terminals and honours, doubled when concealed, four times for a kan."""
@@ -120,91 +88,184 @@ def triplet_fu(group: Group) -> FuItem:
     return FuItem(f"{'closed' if concealed else 'open'}_{form}", fu, group.text())
 
 
-def _twins(groups: Sequence[Group]) -> int:
-    runs = [group.kind for group in groups if group.form == "run"]
-    return sum(runs.count(kind) // 2 for kind in set(runs))
+CLOSED_FU: Final = tuple(triplet_fu(Group(kind, "triplet")) for kind in range(KINDS))
+"""Fu of a concealed triplet of each kind."""
+OPEN_FU: Final = tuple(triplet_fu(Group(kind, "triplet", concealed=False)) for kind in range(KINDS))
+"""Fu of an open triplet of each kind: what a concealed one counts as when its third tile was ronned (B-14)."""
 
 
-class Waits(dict[Kind, tuple[int, ...]]):
-    """For each kind of a division, the different places where the winning tile can have come in; filled when asked."""
+class Piece:
+    """A group with what it brings to a division: its share of masks, numbers, waits and items of fu."""
 
-    def __init__(self, groups: tuple[Group, ...]) -> None:
-        super().__init__()
-        self.groups = groups
+    __slots__ = ("fu_items", "group", "masks", "numbers", "waits")
 
-    def __missing__(self, kind: Kind) -> tuple[int, ...]:
-        found = {_wait(group, kind) for group in self.groups}
-        waits = self[kind] = tuple(sorted(found - {WHOLE}))
-        return waits
+    def __init__(self, group: Group) -> None:
+        is_run, is_set = group.form == "run", group.form in ("triplet", "kan")
+        kinds = range(group.kind, group.kind + (3 if is_run else 1))
+        self.group = group
+        self.masks = pack_masks(kinds, kinds[:1] if is_run else (), kinds if is_set else ())
+        self.numbers = _numbers(group)
+        self.waits = sum(1 << WAITS * (kind % 9) + _wait(group, kind) for kind in kinds)
+        self.fu_items = (triplet_fu(group),) if is_set else ()
+
+
+def _numbers(group: Group) -> int:
+    kind, form, concealed = group
+    outside = IS_ORPHAN[kind] or (form == "run" and IS_ORPHAN[kind + 2])
+    inner = 0 if outside else INNER
+    if form == "pair":
+        return inner + PAIR + (kind << PAIR_AT)
+    numbers = inner + SET + (0 if concealed else OPEN_MELD)
+    if form == "run":
+        return numbers + RUN
+    numbers += TRIPLET + (triplet_fu(group).fu << FU_AT)
+    return numbers + (CLOSED_TRIPLET if concealed else 0) + (KAN if form == "kan" else 0)
 
 
 def _wait(group: Group, kind: Kind) -> int:
-    """Return how a group was waited for when this kind completed it; `WHOLE` when it has no such tile."""
-    low, form, _ = group
-    if form != "run":
-        return WHOLE if kind != low else TANKI if form == "pair" else SHANPON
-    place = kind - low
-    if place not in (0, 1, 2):
-        return WHOLE
+    """Return how a group was waited for when this one of its kinds completed it."""
+    if group.form != "run":
+        return TANKI if group.form == "pair" else SHANPON
+    place, rank = kind - group.kind, group.kind % 9
     if place == 1:
         return KANCHAN
-    return PENCHAN if low % 9 == (6 if place == 0 else 0) else RYANMEN
+    return PENCHAN if rank == (6 if place == 0 else 0) else RYANMEN
 
 
-def _sets(counts: list[int], first: Kind, place: int) -> Iterator[tuple[Group, ...]]:
-    """Yield every way to divide ``counts`` of one suit, from ``place`` on, into sets only."""
-    while place < len(counts) and not counts[place]:
-        place += 1
-    if place == len(counts):
-        yield ()
-        return
-    count = counts[place]
+class Part:
+    """One division of a suit's concealed tiles, or the contribution of one meld; ``unit`` is its share of the hand.
+
+    ``packed`` is what `rinshan.win.packed` draws. ``waits`` has five bits per rank: the waits with which a tile of this
+    rank can have completed a group.
+    """
+
+    __slots__ = ("fu_items", "packed", "pieces", "unit", "waits")
+
+    def __init__(self, pieces: Sequence[Piece], unit: int = 0) -> None:
+        masks = numbers = waits = 0
+        fu_items: tuple[FuItem, ...] = ()
+        before: Piece | None = None
+        for piece in pieces:
+            masks |= piece.masks
+            numbers += piece.numbers
+            waits |= piece.waits
+            fu_items += piece.fu_items
+            # Equal runs stand side by side; of three, one pair counts.
+            if piece is before and piece.numbers & RUN:
+                numbers += TWINS
+                before = None
+            else:
+                before = piece
+        self.pieces = pieces
+        self.unit = unit
+        self.fu_items = fu_items
+        self.packed = masks + numbers
+        self.waits = waits
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """Sets and pair."""
+        return tuple(piece.group for piece in self.pieces)
+
+
+def _places(kind: Kind, tsumo: bool) -> tuple[tuple[int, ...], ...]:
+    """Return, for each set of waits, what each of them adds to the packed hand when a tile of this kind won."""
+    adds = [_place(wait, kind, tsumo) for wait in range(WAITS)]
+    return tuple(tuple(place for wait, place in enumerate(adds) if waits >> wait & 1) for waits in range(1 << WAITS))
+
+
+def _place(wait: int, kind: Kind, tsumo: bool) -> int:
+    """Return the wait, its fu, and what a triplet loses when it was completed by ron."""
+    place = wait << WAIT_AT
+    if wait in (KANCHAN, PENCHAN, TANKI):
+        return place + (WAIT_FU << FU_AT)
+    if wait == RYANMEN:
+        return place + TWO_SIDED
+    return place if tsumo else place - (CLOSED_FU[kind].fu - OPEN_FU[kind].fu << FU_AT) - CLOSED_TRIPLET
+
+
+PLACES: Final = tuple(_places(kind, tsumo) for kind in range(KINDS) for tsumo in (False, True))
+"""By twice the winning kind, one more for a tsumo, then by the waits of its rank: what each of them adds."""
+
+
+# A way to divide tiles is told by the names of its pieces: ranks from 0, a run by its lowest, and to triplets and
+# pairs something added.
+_TRIPLET: Final = 9
+_PAIR: Final = 18
+
+
+def _pieces(suit: int) -> dict[int, Piece]:
+    """Return the pieces of a suit by their names in a way."""
+    forms = {"triplet": _TRIPLET, "pair": _PAIR} if suit == 3 else {"run": 0, "triplet": _TRIPLET, "pair": _PAIR}
+    return {
+        added + rank: Piece(Group(9 * suit + rank, form))
+        for form, added in forms.items()
+        for rank in range(7 if suit == 3 or form == "run" else 9)
+    }
+
+
+@cache
+def _sets(tiles: int, with_runs: bool) -> tuple[tuple[int, ...], ...]:
+    """Return every way to divide tiles of one suit into sets only."""
+    if not tiles:
+        return ((),)
+    rank = ((tiles & -tiles).bit_length() - 1) // FIELD
+    count = tiles >> FIELD * rank & FULL
+    rest = tiles - (count << FIELD * rank)
+    most = min(rest >> FIELD * (rank + 1) & FULL, rest >> FIELD * (rank + 2) & FULL) if with_runs else 0
+    ways: list[tuple[int, ...]] = []
     for triplets in range(count // 3 + 1):
         runs = count - 3 * triplets
-        if runs and (first == 27 or place > len(counts) - 3 or min(counts[place + 1], counts[place + 2]) < runs):
-            continue
-        here = (_TRIPLETS[first + place],) * triplets + (_RUNS[first + place],) * runs
-        rest = counts.copy()
-        rest[place] = 0
-        if runs:
-            rest[place + 1] -= runs
-            rest[place + 2] -= runs
-        for after in _sets(rest, first, place + 1):
-            yield here + after
+        if runs <= most:
+            here = (_TRIPLET + rank,) * triplets + (rank,) * runs
+            ways += [here + others for others in _sets(rest - (runs * _NEXT_TWO << FIELD * rank), with_runs)]
+    return tuple(ways)
 
 
-def _divide(key: int, suit: int) -> tuple[Part, ...]:
-    counts = [key >> FIELD * place & FULL for place in range(7 if suit == 3 else 9)]
-    first = 9 * suit
-    extra = sum(counts) % 3
-    if extra == 0:
-        return tuple(Part(groups) for groups in _sets(counts, first, 0))
-    parts: list[Part] = []
-    for place, count in enumerate(counts):
-        if extra == 2 and count >= 2:
-            rest = counts.copy()
-            rest[place] -= 2
-            pair = (_PAIRS[first + place],)
-            parts.extend(Part(groups + pair) for groups in _sets(rest, first, 0))
-    return tuple(parts)
+def _divide(tiles: int, with_runs: bool) -> Sequence[tuple[int, ...]]:
+    """Return every way to divide tiles of one suit into sets and at most one pair.
+
+    The ranks of every set, counted from 0, add up to a multiple of three. So the remainder tells which third of the
+    ranks can be the pair: 1 4 7, 2 5 8 or 3 6 9, whose tiles are added up by folding the integer in three.
+    """
+    thirds = tiles % _THIRDS
+    of_first, of_second, of_last = thirds & FULL, thirds >> FIELD & FULL, thirds >> 2 * FIELD
+    extra = (of_first + of_second + of_last) % 3
+    if extra != 2:
+        return () if extra else _sets(tiles, with_runs)
+    ways: list[tuple[int, ...]] = []
+    for rank in range((2 * of_second + of_last) % 3, 9, 3):
+        if tiles >> FIELD * rank & FULL >= 2:
+            ways += [(*sets, _PAIR + rank) for sets in _sets(tiles - (2 << FIELD * rank), with_runs)]
+    return ways
 
 
 class Divisions(dict[int, tuple[Part, ...]]):
-    """All divisions of the tiles of one suit, by its slice of the hand; filled as keys are asked for."""
+    """All divisions of the tiles of one suit, by its slice of the hand; filled as keys are asked for.
 
-    def __init__(self, suit: int) -> None:
+    What is asked of one suit is divided for all suits ``alike`` at little more cost.
+    """
+
+    def __init__(self, suit: int, alike: list[Divisions]) -> None:
         super().__init__()
-        self.suit = suit
+        self.pieces = _pieces(suit)
+        self.with_runs = suit < 3
+        self.alike = alike
+        alike.append(self)
 
-    def __missing__(self, key: int) -> tuple[Part, ...]:
-        parts = self[key] = _divide(key, self.suit)
-        return parts
+    def __missing__(self, tiles: int) -> tuple[Part, ...]:
+        ways = _divide(tiles, self.with_runs)
+        for suit in self.alike:
+            suit[tiles] = tuple([Part([suit.pieces[name] for name in way]) for way in ways])
+        return self[tiles]
 
 
-MAN: Final = Divisions(0)
-PIN: Final = Divisions(1)
-SOU: Final = Divisions(2)
-HONOURS: Final = Divisions(3)
+_SUITED: Final[list[Divisions]] = []
+# A dictionary that fills itself answers faster to its own method than to square brackets.
+divide_man: Final = Divisions(0, _SUITED).__getitem__
+divide_pin: Final = Divisions(1, _SUITED).__getitem__
+divide_sou: Final = Divisions(2, _SUITED).__getitem__
+divide_honours: Final = Divisions(3, []).__getitem__
 
 _MELDS: Final[dict[tuple[MeldType, tuple[Name, ...]], Part]] = {}
 
@@ -224,5 +285,7 @@ def _meld_part(meld: Meld) -> Part:
     low = kinds[0]
     steps = [kind - low for kind in kinds]
     right = steps == [0, 1, 2] and low < 27 and low % 9 < 7 if form == "run" else not any(steps)
-    groups = (Group(low, form, not meld.is_open),) if right else ()
-    return Part(groups, sum(UNIT[name] for name in meld.names))
+    part = Part([Piece(Group(low, form, not meld.is_open))] if right else (), sum(UNIT[name] for name in meld.names))
+    if not right:
+        part.packed = NO_SET
+    return part

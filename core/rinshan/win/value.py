@@ -14,9 +14,10 @@ from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.win.dora import dora_items
 from rinshan.win.fu import fu_items, fu_of
 from rinshan.win.items import Change, FuItem, Item, WinInput
+from rinshan.win.packed import HONOUR_TRIPLETS
 from rinshan.win.points import base_of, limit_of
-from rinshan.win.readings import Hand, Reading, readings
-from rinshan.win.yaku import PINFU, ordinary_yaku, yakuman_of
+from rinshan.win.readings import STANDARD, Hand, Reading, readings
+from rinshan.win.yaku import FIRST_TURN, PINFU, circumstances, honour_yaku, pattern_of, yakuman_of
 
 if TYPE_CHECKING:
     from rinshan.rules import Rules
@@ -38,7 +39,6 @@ class Value:
     def __init__(
         self,
         reading: Reading,
-        yaku: list[Item],
         dora: list[Item],
         fu: int,
         han: int,
@@ -46,11 +46,10 @@ class Value:
         limit: str,
         base: int,
         stands: bool,
-        left_out: tuple[Item, ...],
         changes: list[Change],
     ) -> None:
         self.reading = reading
-        self.yaku = yaku
+        self.yaku = reading.yaku
         self.dora = dora
         self.fu = fu
         self.han = han
@@ -58,13 +57,13 @@ class Value:
         self.limit = limit
         self.base = base
         self.stands = stands
-        self.left_out = left_out
+        self.left_out: tuple[Item, ...] = ()
         self.changes = changes
 
     @property
     def fu_items(self) -> list[FuItem]:
         """The reasons of ``fu``, which add up to it."""
-        return fu_items(self.reading.hand, self.reading, self.fu, self.changes)
+        return fu_items(self.reading, self.fu, self.changes)
 
     @property
     def names(self) -> list[str]:
@@ -103,24 +102,23 @@ def value(win: WinInput, rules: Rules, on: Hooks | None = None) -> Value | None:
     stands and the rules allow settling without (W-12). Raises `HandError` for tiles that cannot be a hand.
     """
     hand = Hand(win, rules, NO_HOOKS if on is None else on)
-    found = readings(hand)
-    if not found:
+    scored: list[Value] = []
+    for reading in readings(hand):
+        count_yaku(hand, reading)
+        scored.append(_score(hand, reading))
+    if not scored:
         return None
-    best = _score(hand, found[0], count_yaku(hand, found[0]), ())
-    if len(found) > 1 or rules.leave_out_yaku:
-        others = [_score(hand, reading, count_yaku(hand, reading), ()) for reading in found[1:]]
-        best = _highest([best, *others])
+    best = scored[0] if len(scored) == 1 and not rules.leave_out_yaku else _highest(hand, scored)
     return best if best.stands else _without_yaku(best)
 
 
-def _highest(candidates: list[Value]) -> Value:
+def _highest(hand: Hand, scored: list[Value]) -> Value:
     """Return what pays most; once the win stands, readings without yaku and left-out yaku too where allowed (W-12)."""
-    hand = candidates[0].reading.hand
-    if hand.rules.leave_out_yaku and any(candidate.stands for candidate in candidates):
-        candidates += [other for candidate in candidates for other in _with_less(hand, candidate)]
-        for candidate in candidates:
-            candidate.stands = True
-    return max(candidates, key=_rank)
+    if hand.rules.leave_out_yaku and any(found.stands for found in scored):
+        scored += [other for found in scored for other in _with_less(hand, found)]
+        for found in scored:
+            found.stands = True
+    return max(scored, key=_rank)
 
 
 def _rank(candidate: Value) -> tuple[bool, int, int, int]:
@@ -133,17 +131,18 @@ def _without_yaku(found: Value) -> Value:
     return found
 
 
-def _with_less(hand: Hand, full: Value) -> list[Value]:
+def _with_less(hand: Hand, full: Value) -> Iterator[Value]:
     """Score a reading again with yaku left out, where a hook can make that pay more."""
     on, yaku = hand.on, full.yaku
     if full.yakuman or not yaku:
-        return []
+        return
     if on.fu_direct or on.fu_final or on.han_direct or on.han_final or on.limit or on.base_points:
-        return [
-            _score(hand, copy(full.reading), [item for item in yaku if item not in left], left)
-            for left in _left_out(yaku)
-        ]
-    return []
+        for left in _left_out(yaku):
+            reading = copy(full.reading)
+            reading.yaku, reading.fu_fixed = [item for item in yaku if item not in left], None
+            found = _score(hand, reading)
+            found.left_out = left
+            yield found
 
 
 def _left_out(yaku: list[Item]) -> Iterator[tuple[Item, ...]]:
@@ -160,7 +159,10 @@ def judge(win: WinInput, rules: Rules, on: Hooks | None = None) -> Verdict:
     found = readings(hand)
     if not found:
         return "no_shape"
-    return "win" if any(has_any_yaku(hand, count_yaku(hand, reading)) for reading in found) else "no_yaku"
+    for reading in found:
+        if has_any_yaku(hand, count_yaku(hand, reading)):
+            return "win"
+    return "no_yaku"
 
 
 def has_yaku(win: WinInput, rules: Rules, on: Hooks | None = None) -> bool:
@@ -170,26 +172,35 @@ def has_yaku(win: WinInput, rules: Rules, on: Hooks | None = None) -> bool:
 
 def has_any_yaku(hand: Hand, yaku: list[Item]) -> bool:
     """Whether these satisfy the one-yaku condition; yaku of 0 han by `Rules.zero_han_wins` (W-09)."""
-    return bool(yaku) and (hand.rules.zero_han_wins or any(item.han for item in yaku))
+    for item in yaku:
+        if item.han:
+            return True
+    return bool(yaku) and hand.rules.zero_han_wins
 
 
 def count_yaku(hand: Hand, reading: Reading) -> list[Item]:
     """Return the yaku that count: yakuman alone where there is one, else all others; dora apart."""
-    on, who = hand.on, hand.who
-    yakuman = yakuman_of(hand, reading)
-    # What may be refused must have the others beside it, which count once no yakuman is left.
-    items = yakuman if yakuman and not on.may_count else yakuman + ordinary_yaku(hand, reading)
+    win, on, pattern = hand.win, hand.on, pattern_of(reading)
+    items = [*circumstances(win.flags << 2 | win.tsumo << 1 | hand.closed), *pattern.yaku]
+    if reading.packed & HONOUR_TRIPLETS and reading.shape == STANDARD:
+        place = len(items) - pattern.after_honours
+        items[place:place] = honour_yaku(hand, reading)
+    yakuman: list[Item] | None = None
+    if pattern.rare or win.flags & FIRST_TURN:
+        yakuman = yakuman_of(hand, reading, pattern)
+        # What may be refused must have the others beside it, which count once no yakuman is left.
+        items = yakuman if yakuman and not on.may_count else yakuman + items
     reading.yaku = items
     if on.yaku:
-        items += on.yaku(who, reading)
+        items += on.yaku(hand.who, reading)
     if on.may_count:
-        items = [item for item in items if not _refused(hand, reading, item)]
+        reading.yaku = items = [item for item in items if not _refused(hand, reading, item)]
     if (yakuman or on.yaku) and any(item.yakuman for item in items):
         reading.yaku = items = [item for item in items if item.yakuman]
+        reading.yakuman = True
         return items
     if on.yaku_han:
-        items = [_changed_han(hand, reading, item) for item in items]
-    reading.yaku = items
+        reading.yaku = items = [_changed_han(hand, reading, item) for item in items]
     return items
 
 
@@ -209,54 +220,50 @@ def _changed_han(hand: Hand, reading: Reading, item: Item) -> Item:
     return item if han == item.han else item._replace(han=han)
 
 
-def _score(hand: Hand, reading: Reading, yaku: list[Item], left_out: tuple[Item, ...]) -> Value:
-    """Run a reading whose yaku are given through the stages after them."""
-    on, who, rules = hand.on, hand.who, hand.rules
-    reading.yaku = yaku
+def _score(hand: Hand, reading: Reading) -> Value:
+    """Run a reading whose yaku have been counted through the stages after them."""
+    on, rules, yaku = hand.on, hand.rules, reading.yaku
     changes: list[Change] = []
-    dora: list[Item]
-    yakuman = 0
-    if yaku and yaku[0].yakuman:
+    if reading.yakuman:
+        dora: list[Item] = []
         yakuman = sum([item.yakuman for item in yaku]) if rules.several_yakuman_add else 1
-        dora = []
+        han, limit = 13 * yakuman, "yakuman"
         fu = fu_of(hand, reading, changes)
-        han = 13 * yakuman
-        limit = "yakuman"
     else:
         if hand.dora is None:
             hand.dora = dora_items(hand)
         dora = hand.dora
         fu = fu_of(hand, reading, changes)
-        han = _han(hand, reading, dora, changes)
+        han = yakuman = 0
+        for item in yaku:
+            han += item.han
+        for item in dora:
+            han += item.han
+        if on.han_direct or on.han_final:
+            han = _changed_total(hand, reading, han, changes)
         limit = limit_of(han, fu, rules)
     if on.limit:
         before = limit
-        limit = on.limit(limit, who, reading)
+        limit = on.limit(limit, hand.who, reading)
         _note(changes, "limit", before, limit)
     base = base_of(limit, han, fu, yakuman)
     if on.base_points:
         unchanged = base
-        base = on.base_points(base, who, reading)
+        base = on.base_points(base, hand.who, reading)
         _note(changes, "base_points", unchanged, base)
-    stands = bool(yaku) and (rules.zero_han_wins or has_any_yaku(hand, yaku))
-    return Value(reading, yaku, dora, fu, han, yakuman, limit, base, stands, left_out, changes)
+    return Value(reading, dora, fu, han, yakuman, limit, base, has_any_yaku(hand, yaku), changes)
 
 
-def _han(hand: Hand, reading: Reading, dora: list[Item], changes: list[Change]) -> int:
-    """Sum of yaku and dora, direct changes, final changes; never below zero (W-11)."""
-    on, who = hand.on, hand.who
-    han = 0
-    for item in reading.yaku:
-        han += item.han
-    for item in dora:
-        han += item.han
+def _changed_total(hand: Hand, reading: Reading, han: int, changes: list[Change]) -> int:
+    """Change the sum of yaku and dora directly, then finally; never below zero (W-11)."""
+    on = hand.on
     if on.han_direct:
         before = han
-        han = max(on.han_direct(han, who, reading), 0)
+        han = max(on.han_direct(han, hand.who, reading), 0)
         _note(changes, "han_direct", before, han)
     if on.han_final:
         before = han
-        han = max(on.han_final(han, who, reading), 0)
+        han = max(on.han_final(han, hand.who, reading), 0)
         _note(changes, "han_final", before, han)
     return han
 

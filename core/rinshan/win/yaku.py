@@ -1,14 +1,16 @@
 """The yaku of the base game, as questions to a reading (B-12).
 
-Three families, each looking only at what can bring it: circumstances and tiles (the same for every reading of a
-hand), runs, and triplets. Yakuman stand apart, because they replace all others.
+Most yaku depend on little: how many runs, triplets and kans there are, in which suits, whether the hand is closed. All
+that makes the *signature* of a reading, a small integer that many hands share, and what it brings is found out once.
+Circumstances and honours stand beside it. Yakuman stand apart, because they replace all others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from rinshan.tiles import EAST, GREEN, KINDS, ORPHANS, WHITE
+from rinshan.tiles import EAST, WHITE
 from rinshan.win.items import (
     CHANKAN,
     CHIIHOU,
@@ -22,32 +24,42 @@ from rinshan.win.items import (
     Item,
     yakuman,
 )
-from rinshan.win.readings import ORPHANS_SHAPE, SEVEN_PAIRS, STANDARD, Hand, Reading
-from rinshan.win.suits import (
-    CLOSED_TRIPLETS_AT,
-    FIELD,
-    FULL,
-    INNER_AT,
-    KANS_AT,
-    KINDS_ONLY,
-    RYANMEN,
-    SUIT_FULL,
-    SUIT_SHIFT,
-    TANKI,
-    TRIPLETS_AT,
-    TWINS_AT,
+from rinshan.win.packed import (
+    ALL_RUNS,
+    CLOSED,
+    CLOSED_TRIPLET,
+    DOUKOU,
+    DRAGONS,
+    GREENS,
+    HAS_HONOURS,
+    HAS_MAN,
+    HAS_PIN,
+    HAS_SOU,
+    INNER,
+    ITTSUU,
+    KAN,
+    MAN_KINDS,
+    RUN,
+    RUNS,
+    RUNS_AT,
+    SANSHOKU,
+    SEVEN,
+    SIGNATURE,
+    SIMPLES,
+    SUITS,
+    TANYAO_COUNTS,
+    TRIPLET,
+    TRIPLETS,
+    TWINS,
+    TWO_RUNS,
+    TWO_SIDED,
+    TWO_TRIPLETS,
+    VALUED_PAIR,
+    WINDS,
+    tally,
 )
-
-_MAN: Final = 0x1FF
-_PIN: Final = _MAN << 9
-_SOU: Final = _MAN << 18
-_SUITED: Final = _MAN | _PIN | _SOU
-_WINDS: Final = 0b1111 << EAST
-_DRAGONS: Final = 0b111 << WHITE
-_HONOURS: Final = _WINDS | _DRAGONS
-_ORPHANS: Final = sum(1 << kind for kind in ORPHANS)
-_SIMPLES: Final = (1 << KINDS) - 1 ^ _ORPHANS
-_GREENS: Final = sum(1 << 18 + rank - 1 for rank in (2, 3, 4, 6, 8)) | 1 << GREEN
+from rinshan.win.readings import ORPHANS_SHAPE, STANDARD, Hand, Reading
+from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, SUIT_FULL, SUIT_SHIFT, TANKI
 
 _RIICHI: Final = Item("riichi", 1)
 _DOUBLE_RIICHI: Final = Item("double_riichi", 2)
@@ -80,28 +92,12 @@ _SEAT_WIND: Final = tuple(Item(f"jikaze_{wind}", 1) for wind in _WIND_NAMES)
 _ROUND_WIND: Final = tuple(Item(f"bakaze_{wind}", 1) for wind in _WIND_NAMES)
 _DRAGON: Final = (Item("yakuhai_haku", 1), Item("yakuhai_hatsu", 1), Item("yakuhai_chun", 1))
 
+FIRST_TURN: Final = TENHOU | CHIIHOU
+_ONE_SUIT: Final = (HAS_MAN, HAS_PIN, HAS_SOU)
 _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 """The runs 123 of the three suits, in the mask of runs."""
 _GATES: Final = sum((3 if rank in (0, 8) else 1) << FIELD * rank for rank in range(9))
 _GATE_TILE: Final = {1 << FIELD * rank: rank for rank in range(9)}
-
-
-def general_yaku(hand: Hand, kinds: int) -> list[Item]:
-    """Return the yaku of circumstances and of the kinds of tiles, which no division changes."""
-    win = hand.win
-    items = [*_CIRCUMSTANCES[win.flags << 2 | win.tsumo << 1 | hand.closed]]
-    if not kinds & _ORPHANS:
-        if hand.closed or hand.rules.open_tanyao:
-            items.append(_TANYAO)
-    elif not kinds & _SIMPLES:
-        items.append(_HONROUTOU)
-    if not (kinds & _MAN and kinds & _PIN) and _is_one_suit(kinds & _SUITED):
-        items.append((_HONITSU if kinds & _HONOURS else _CHINITSU)[hand.closed])
-    return items
-
-
-def _is_one_suit(suited: int) -> bool:
-    return suited > 0 and (not suited & ~_MAN or not suited & ~_PIN or not suited & ~_SOU)
 
 
 class _Circumstances(dict[int, tuple[Item, ...]]):
@@ -112,7 +108,8 @@ class _Circumstances(dict[int, tuple[Item, ...]]):
         return items
 
 
-_CIRCUMSTANCES: Final = _Circumstances()
+circumstances: Final = _Circumstances().__getitem__
+"""Look up the yaku of flags x 4 + tsumo x 2 + closed."""
 
 
 def _circumstances(flags: int, tsumo: bool, closed: bool) -> tuple[Item, ...]:
@@ -128,110 +125,149 @@ def _circumstances(flags: int, tsumo: bool, closed: bool) -> tuple[Item, ...]:
     return (*items, *(item for flag, item in incidental if flags & flag))
 
 
-def ordinary_yaku(hand: Hand, reading: Reading) -> list[Item]:
-    """Return all yaku of a reading that are no yakuman, dora apart."""
-    if hand.general is None:
-        hand.general = general_yaku(hand, reading.kinds)
-    items = hand.general.copy()
-    if reading.shape == STANDARD:
-        nums = reading.nums
-        if nums & FULL > (1 if hand.closed else 2):
-            _run_yaku(hand, reading, items)
-        if reading.triplets:
-            _triplet_yaku(hand, reading, items)
-        if not nums >> INNER_AT & FULL and nums & FULL:
-            items.append((_CHANTA if reading.kinds & _HONOURS else _JUNCHAN)[hand.closed])
-    elif reading.shape == SEVEN_PAIRS:
-        items.append(_CHIITOITSU)
-    return items
+class Pattern:
+    """What a signature brings: its yaku, how many of them are told after honours, and whether it may be a yakuman."""
+
+    __slots__ = ("after_honours", "rare", "yaku")
+
+    def __init__(self, signature: int) -> None:
+        last = tuple(_of_sets(signature))
+        self.yaku = (*_of_tiles_and_runs(signature), *last)
+        self.after_honours = len(last)
+        self.rare = _is_rare(signature)
 
 
-def is_pinfu(hand: Hand, reading: Reading) -> bool:
+class _Patterns(dict[int, Pattern]):
+    """Patterns by signature; filled when asked."""
+
+    def __missing__(self, signature: int) -> Pattern:
+        pattern = self[signature] = Pattern(signature)
+        return pattern
+
+
+class _AcrossSuits(dict[int, int]):
+    """The marks of ittsuu and sanshoku by the mask of runs; filled when asked."""
+
+    def __missing__(self, runs: int) -> int:
+        sanshoku = runs & runs >> 7 & runs >> 14 & 0x7F
+        ittsuu = runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS
+        marks = self[runs] = (SANSHOKU if sanshoku else 0) | (ITTSUU if ittsuu else 0)
+        return marks
+
+
+_bring: Final = _Patterns().__getitem__
+_marks_of_runs: Final = _AcrossSuits().__getitem__
+
+
+def pattern_of(reading: Reading) -> Pattern:
+    """Return what follows from the signature of a reading."""
+    packed = reading.packed
+    signature = packed & SIGNATURE
+    if signature & RUNS > TWO_RUNS:
+        signature |= _marks_of_runs(packed >> RUNS_AT & ALL_RUNS)
+    elif signature & TRIPLETS > TWO_TRIPLETS:
+        triplets = reading.triplets
+        if triplets & triplets >> 9 & triplets >> 18 & MAN_KINDS:
+            signature |= DOUKOU
+    return _bring(signature)
+
+
+def _of_tiles_and_runs(signature: int) -> Iterator[Item]:
+    """Yield the yaku of a signature for its tiles, its shape and its runs."""
+    closed, runs, inner = bool(signature & CLOSED), tally(signature, RUN), tally(signature, INNER)
+    if inner == 5 and signature & TANYAO_COUNTS:
+        yield _TANYAO
+    elif not inner and not runs:
+        yield _HONROUTOU
+    if signature & SUITS in _ONE_SUIT:
+        yield (_HONITSU if signature & HAS_HONOURS else _CHINITSU)[closed]
+    if signature & SEVEN:
+        yield _CHIITOITSU
+    if closed and runs == 4 and signature & TWO_SIDED and not signature & VALUED_PAIR:
+        yield PINFU
+    twins = tally(signature, TWINS)
+    if closed and twins:
+        yield _IIPEIKOU if twins == 1 else _RYANPEIKOU
+    if signature & SANSHOKU:
+        yield _SANSHOKU[closed]
+    if signature & ITTSUU:
+        yield _ITTSUU[closed]
+
+
+def _of_sets(signature: int) -> Iterator[Item]:
+    """Yield the yaku of a signature for its triplets, and for terminals and honours in every set."""
+    if tally(signature, TRIPLET) == 4:
+        yield _TOITOI
+    if tally(signature, CLOSED_TRIPLET) == 3:
+        yield _SANANKOU
+    if tally(signature, KAN) == 3:
+        yield _SANKANTSU
+    if signature & DOUKOU:
+        yield _SANSHOKU_DOUKOU
+    if tally(signature, RUN) and not tally(signature, INNER):
+        yield (_CHANTA if signature & HAS_HONOURS else _JUNCHAN)[bool(signature & CLOSED)]
+
+
+def _is_rare(signature: int) -> bool:
+    """Whether the sets and tiles of a yakuman may be there."""
+    runs, triplets = tally(signature, RUN), tally(signature, TRIPLET)
+    if not tally(signature, INNER) and not runs:
+        return True
+    if triplets > 2 and (signature & HAS_HONOURS or 4 in (tally(signature, CLOSED_TRIPLET), tally(signature, KAN))):
+        return True
+    return signature & SUITS == HAS_SOU or (bool(signature & CLOSED) and signature & (SUITS | HAS_HONOURS) in _ONE_SUIT)
+
+
+def is_pinfu(reading: Reading) -> bool:
     """Closed, four runs, a valueless pair, a two-sided wait."""
-    if reading.wait != RYANMEN or reading.triplets or hand.melds:
-        return False
-    pair = reading.pair
-    return pair < EAST or not pair_fu(hand, pair)
+    return PINFU in pattern_of(reading).yaku
 
 
-def pair_fu(hand: Hand, pair: int) -> int:
-    """Fu of a pair of that kind: dragon 2, seat wind 2, round wind 2, both by `Rules.double_wind_fu` (B-14)."""
-    if pair < EAST:
-        return 0
-    if pair >= WHITE:
-        return 2
-    seat, prevailing = pair == hand.win.seat_wind, pair == hand.win.round_wind
-    return hand.rules.double_wind_fu if seat and prevailing else 2 if seat or prevailing else 0
-
-
-def _run_yaku(hand: Hand, reading: Reading, items: list[Item]) -> None:
-    runs = reading.runs
-    if hand.closed:
-        if is_pinfu(hand, reading):
-            items.append(PINFU)
-        twins = reading.nums >> TWINS_AT & FULL
-        if twins:
-            items.append(_IIPEIKOU if twins == 1 else _RYANPEIKOU)
-    if reading.nums & FULL > 2:
-        if runs & runs >> 7 & runs >> 14 & 0x7F:
-            items.append(_SANSHOKU[hand.closed])
-        if runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS:
-            items.append(_ITTSUU[hand.closed])
-
-
-def _triplet_yaku(hand: Hand, reading: Reading, items: list[Item]) -> None:
-    triplets, nums = reading.triplets, reading.nums
-    if triplets & _HONOURS:
-        _honour_yaku(hand, reading, items)
-    if nums >> TRIPLETS_AT & FULL < 3:
-        return
-    if nums >> TRIPLETS_AT & FULL == 4:
-        items.append(_TOITOI)
-    if nums >> CLOSED_TRIPLETS_AT & FULL == 3:
-        items.append(_SANANKOU)
-    if nums >> KANS_AT & FULL == 3:
-        items.append(_SANKANTSU)
-    if triplets & triplets >> 9 & triplets >> 18 & _MAN:
-        items.append(_SANSHOKU_DOUKOU)
-
-
-def _honour_yaku(hand: Hand, reading: Reading, items: list[Item]) -> None:
+def honour_yaku(hand: Hand, reading: Reading) -> list[Item]:
+    """Return the yaku of winds and dragons (B-12)."""
+    items: list[Item] = []
     triplets, win = reading.triplets, hand.win
     if triplets >> win.seat_wind & 1:
         items.append(_SEAT_WIND[win.seat_wind - EAST])
     if triplets >> win.round_wind & 1:
         items.append(_ROUND_WIND[win.round_wind - EAST])
-    dragons = triplets & _DRAGONS
+    dragons = triplets & DRAGONS
     if dragons:
         items += [item for place, item in enumerate(_DRAGON) if dragons >> WHITE + place & 1]
         pair = reading.pair
         if pair >= WHITE and dragons.bit_count() == 2 and not dragons >> pair & 1:
             items.append(_SHOUSANGEN)
-
-
-def yakuman_of(hand: Hand, reading: Reading) -> list[Item]:
-    """Return the yakuman of a reading; double forms by `Rules.double_yakuman`."""
-    items: list[Item] = []
-    win, kinds = hand.win, reading.kinds
-    if win.flags & (TENHOU | CHIIHOU) and win.tsumo and not win.melds:
-        items.append(yakuman("tenhou" if win.flags & TENHOU else "chiihou"))
-    if not kinds & _SIMPLES:
-        _orphan_yakuman(hand, reading, items)
-    elif not kinds & ~_GREENS:
-        items.append(yakuman("ryuuiisou"))
-    if reading.shape == STANDARD:
-        if reading.nums >> TRIPLETS_AT & FULL > 2:
-            _triplet_yakuman(hand, reading, items)
-        elif not win.melds and kinds.bit_count() == 9:
-            _gates(hand, kinds, items)
     return items
+
+
+def yakuman_of(hand: Hand, reading: Reading, pattern: Pattern) -> list[Item]:
+    """Return the yakuman of a reading; double forms by `Rules.double_yakuman`."""
+    win = hand.win
+    items: list[Item] = []
+    if win.flags & FIRST_TURN and win.tsumo and not win.melds:
+        items.append(yakuman("tenhou" if win.flags & TENHOU else "chiihou"))
+    if pattern.rare:
+        _rare_yakuman(hand, reading, items)
+    return items
+
+
+def _rare_yakuman(hand: Hand, reading: Reading, items: list[Item]) -> None:
+    kinds = reading.kinds
+    if not kinds & SIMPLES:
+        _orphan_yakuman(hand, reading, items)
+    elif not kinds & ~GREENS:
+        items.append(yakuman("ryuuiisou"))
+    if tally(reading.packed, TRIPLET) > 2:
+        _triplet_yakuman(hand, reading, items)
+    elif reading.shape == STANDARD and not hand.melds:
+        _gates(hand, kinds, items)
 
 
 def _orphan_yakuman(hand: Hand, reading: Reading, items: list[Item]) -> None:
     """Yakuman of terminals and honours alone: tsuuiisou, chinroutou, kokushi."""
-    if not reading.kinds & _SUITED:
+    if not reading.packed & SUITS:
         items.append(yakuman("tsuuiisou"))
-    elif not reading.kinds & _HONOURS:
+    elif not reading.packed & HAS_HONOURS:
         items.append(yakuman("chinroutou"))
     elif reading.shape == ORPHANS_SHAPE:
         thirteen = hand.total >> FIELD * hand.win_kind & FULL == 2
@@ -243,25 +279,25 @@ def _form(name: str, special: str, is_special: bool, hand: Hand) -> Item:
 
 
 def _triplet_yakuman(hand: Hand, reading: Reading, items: list[Item]) -> None:
-    nums, triplets = reading.nums, reading.triplets
-    if nums >> CLOSED_TRIPLETS_AT & FULL == 4:
+    packed, triplets = reading.packed, reading.triplets
+    if tally(packed, CLOSED_TRIPLET) == 4:
         items.append(_form("suuankou", "suuankou_tanki", reading.wait == TANKI, hand))
-    if nums >> KANS_AT & FULL == 4:
+    if tally(packed, KAN) == 4:
         items.append(yakuman("suukantsu"))
-    if triplets & _HONOURS:
-        winds = (triplets & _WINDS).bit_count()
-        if triplets & _DRAGONS == _DRAGONS:
+    if triplets >> EAST:
+        winds = (triplets & WINDS).bit_count()
+        if triplets & DRAGONS == DRAGONS:
             items.append(yakuman("daisangen"))
         elif winds == 4:
             items.append(yakuman("daisuushii", 2 if hand.rules.double_yakuman else 1))
-        elif winds == 3 and _WINDS >> reading.pair & 1 and not triplets >> reading.pair & 1:
+        elif winds == 3 and WINDS >> reading.pair & 1 and not triplets >> reading.pair & 1:
             items.append(yakuman("shousuushii"))
 
 
 def _gates(hand: Hand, kinds: int, items: list[Item]) -> None:
     """Nine gates: 1112345678999 of one suit and one more of it; pure when that one won."""
     for suit in range(3):
-        if kinds == _MAN << 9 * suit:
+        if kinds == MAN_KINDS << 9 * suit:
             extra = (hand.total & KINDS_ONLY) >> SUIT_SHIFT * suit & SUIT_FULL
             rank = _GATE_TILE.get(extra - _GATES)
             if rank is not None:

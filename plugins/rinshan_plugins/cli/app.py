@@ -19,10 +19,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _tidy(params: list[Any]) -> list[Any]:
-    """Options that take no value have no type in the help."""
+    """Arguments, and options that take no value, have no type in the help."""
     for param in params:
-        if isinstance(param, TyperOption) and param.is_flag:
-            param.display_type_rich = lambda ctx: None  # type: ignore[method-assign]  # noqa: ARG005
+        if not isinstance(param, TyperOption) or param.is_flag:
+            param.display_type_rich = lambda ctx: None  # noqa: ARG005
     return params
 
 

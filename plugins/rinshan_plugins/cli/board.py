@@ -74,7 +74,7 @@ def _centre(view: View, dora: Sequence[Kind]) -> list[Text]:
         Text(f"{title}{', ' if honba else ''}{honba}", "bold"),
         shown,
         pointed,
-        Text(f"{view.live_left} live tiles left"),
+        Text(f"{view.live_left} live tile{'' if view.live_left == 1 else 's'} left"),
     ]
     if view.deposits:
         lines.append(Text(f"{show.points(view.deposits)} on the table"))

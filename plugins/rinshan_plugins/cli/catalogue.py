@@ -23,7 +23,7 @@ CLOSING: Final = "。、，；：）」』"
 @command()
 def characters(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One character: an id, a name, or a part of one.")
+        str | None, typer.Argument(metavar="NAME", help="One character: an id, a name, or a part of one.")
     ] = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
@@ -46,7 +46,7 @@ def characters(
 
 @command()
 def skills(
-    name: Annotated[str | None, typer.Argument(metavar="[ID]", help="One skill by its id.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="ID", help="One skill by its id.")] = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:

@@ -13,6 +13,7 @@ from rinshan_plugins.cli.packs import load_packs, not_loaded, packs
 
 if TYPE_CHECKING:
     from rinshan_skills.character import Character
+    from rinshan_skills.seating import Seated
 
 LEAST: Final = 3
 """So many Latin letters are a part of a name."""
@@ -57,10 +58,13 @@ def _words(character: Character) -> set[str]:
     return {character.id, *character.id.split("_"), *names, *(word for name in names for word in name.split())}
 
 
-def setup_for(rules: Rules, characters: Sequence[str], seed: str) -> Setup:
-    """What determines a game with these characters (ids, "" for none). Raises `RinshanError` for an unknown one."""
+def setup_for(rules: Rules, characters: Sequence[str], seed: str) -> tuple[Setup, Seated | None]:
+    """What determines a game with these characters (ids, "" for none), and what they are at its table.
+
+    Raises `RinshanError` for an unknown character or extra yaku.
+    """
     if not any(characters) and not rules.extra_yaku:
-        return Setup(rules, seed)
+        return Setup(rules, seed), None
     from rinshan_skills.seating import seat_cards
 
     known = packs()
@@ -68,7 +72,7 @@ def setup_for(rules: Rules, characters: Sequence[str], seed: str) -> Setup:
         seated = seat_cards(rules, [[character] if character else [] for character in characters], known=known)
     except PackError as error:
         raise PackError(f"{error}{not_loaded()}") from None
-    return Setup(rules, seed, seated.cards, seated.packs, attach=None if seated.empty else seated.attach)
+    return seated.setup(seed=seed), seated
 
 
 def opener(rules: Rules, cards: tuple[tuple[str, ...], ...], versions: dict[str, str]) -> Attach | None:

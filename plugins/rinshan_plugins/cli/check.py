@@ -30,7 +30,7 @@ RulesOption = Annotated[
 def check(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Records or files of cases; gzip or plain, known by content."),
+        typer.Argument(metavar="FILE", help="Records or files of cases; gzip or plain, known by content."),
     ],
     rules: RulesOption = None,
     as_json: AsJson = False,

@@ -40,7 +40,7 @@ def latin(text: str) -> str:
             continue
         if kana in _SMALL and out and out[-1].endswith("i"):
             stem = out.pop()[:-1]
-            found = stem + ("" if stem in ("sh", "ch", "j") else "y") + _SMALL[kana]
+            found = stem + ("" if stem.endswith(("sh", "ch", "j")) else "y") + _SMALL[kana]
         else:
             found = _LATIN.get(kana, kana)
         out.append(("t" if found.startswith("ch") else found[:1]) + found if doubled else found)

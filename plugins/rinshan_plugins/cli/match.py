@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -61,6 +62,14 @@ LEGEND_HELP: Final = (
 )
 
 
+@dataclass(slots=True)
+class Played:
+    """A game that was played, and what failed in it: by skill, hook, event and seed."""
+
+    game: Game
+    faults: list[str]
+
+
 @command(epilog=LEGEND_HELP)
 def match(
     rules: RulesOption = "tenhou",
@@ -85,22 +94,33 @@ def match(
     screen = None if as_json else console()
     if screen is not None and not quiet:
         _print_head(screen, rules, table_rules, first)
-    played: list[Game] = []
+    played: list[Played] = []
     for number, path in enumerate(paths):
         told = None if quiet else screen
         if told is not None and games > 1:
             told.print(f"\ngame {number + 1} of {games}, seed {seed_of(first, number)}", style="bold", markup=False)
-        played.append(play_game(table_rules, specs, seed_of(first, number), path, told, lang))
+        played.append(_play_or_stop(table_rules, specs, seed_of(first, number), path, told, lang))
         if screen is not None and quiet:
-            _print_result(screen, specs, played[-1])
+            _print_result(screen, specs, played[-1].game)
         if screen is not None and path is not None:
             screen.print(f"record: {path}", markup=False, soft_wrap=True)
     if screen is None:
-        print_json({"games": [_as_json(specs, game, path) for game, path in zip(played, paths, strict=True)]})
+        print_json({"games": [_as_json(specs, each, path) for each, path in zip(played, paths, strict=True)]})
     elif games > 1:
-        _print_places(screen, specs, played)
+        _print_places(screen, specs, [each.game for each in played])
     if _tell_faults(played):
         raise typer.Exit(FOUND)
+
+
+def _play_or_stop(rules: Rules, *rest: Any) -> Played:
+    """Play one game; where the rules let a chain of skills without end stop the match, say so and exit with `FOUND`."""
+    from rinshan.rows import HandlerError
+
+    try:
+        return play_game(rules, *rest)
+    except HandlerError as error:
+        say(f"the match stops, as its rules say: {error}")
+        raise typer.Exit(FOUND) from None
 
 
 def record_paths(record: Path | None, games: int) -> list[Path | None]:
@@ -132,14 +152,14 @@ def play_game(
     record: Path | None,
     screen: Console | None,
     lang: str = "en",
-) -> Game:
+) -> Played:
     """Play one game with these seats; tell it to a console, write its record."""
     from rinshan.drive import drive
     from rinshan.game import Game
     from rinshan.records.native import Recorder, write_record
     from rinshan_plugins.cli.characters import setup_for
 
-    setup = setup_for(rules, [spec.character for spec in specs], seed)
+    setup, seated = setup_for(rules, [spec.character for spec in specs], seed)
     names = tuple(spec.name for spec in specs)
     recorder = Recorder(players=names)
     game = Game(setup, listeners=[recorder])
@@ -151,7 +171,8 @@ def play_game(
     drive(game, players, recorder.answers)
     if record is not None:
         write(record, lambda: write_record(record, game, recorder))
-    return game
+    skills = seated.skills if seated is not None else None
+    return Played(game, [str(fault) for fault in skills.faults] if skills is not None else [])
 
 
 def _print_head(screen: Console, given: str, rules: Rules, seed: str) -> None:
@@ -173,14 +194,9 @@ def rules_words(given: str, rules: Rules) -> str:
     return f"{given} ({rules.preset} with {counted(len(changed), 'change')})"
 
 
-def faults(game: Game) -> list[str]:
-    """What failed in a game: skills whose handler raised an error, by skill, hook, event and seed."""
-    return [str(event[3]) for event in game.table.journal if event[0] == "fault"]
-
-
-def _tell_faults(games: Sequence[Game]) -> bool:
+def _tell_faults(games: Sequence[Played]) -> bool:
     """Say on standard error which skills failed, however quiet the match was."""
-    found = [told for game in games for told in faults(game)]
+    found = [told for played in games for told in played.faults]
     if found:
         say(f"{counted(len(found), 'fault')} of skills; each was silent for the rest of the hand:")
         for told in found:
@@ -188,7 +204,8 @@ def _tell_faults(games: Sequence[Game]) -> bool:
     return bool(found)
 
 
-def _as_json(specs: Sequence[SeatSpec], game: Game, path: Path | None) -> dict[str, Any]:
+def _as_json(specs: Sequence[SeatSpec], played: Played, path: Path | None) -> dict[str, Any]:
+    game = played.game
     result = game.result
     assert result is not None
     return {
@@ -201,7 +218,7 @@ def _as_json(specs: Sequence[SeatSpec], game: Game, path: Path | None) -> dict[s
         "hands": result.hands,
         "reason": result.reason,
         "record": None if path is None else str(path),
-        "faults": faults(game),
+        "faults": played.faults,
     }
 
 

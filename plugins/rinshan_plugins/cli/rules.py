@@ -24,7 +24,7 @@ SAME: Final = "="
 
 @command("rules")
 def rules_command(
-    name: Annotated[str | None, typer.Argument(metavar="[NAME|FILE]", help="A preset or a rule file.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME|FILE", help="A preset or a rule file.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Also the fields in which all presets agree.")] = False,
     as_json: AsJson = False,
 ) -> None:

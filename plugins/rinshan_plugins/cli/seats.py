@@ -56,9 +56,16 @@ def _seat_spec(text: str, lang: str) -> SeatSpec:
     if not word:
         return _character(text, BOTS[DEFAULT_BOT], lang)
     found = _box(bot) if bot else BOTS[DEFAULT_BOT]
-    if found is not None:
-        return _character(word, found, lang)
-    return _own(word, bot, lang)
+    if found is None or (bot and _is_own(word, bot)):
+        return _own(word, bot, lang)
+    return _character(word, found, lang)
+
+
+def _is_own(where: str, name: str) -> bool:
+    """Whether a name that a bot of the box has too is that of a class: of a file, or with capitals in a module."""
+    from rinshan_plugins.bots.own import is_place
+
+    return where.endswith(".py") or (name != name.casefold() and is_place(where))
 
 
 def _box(name: str) -> BotMaker | None:

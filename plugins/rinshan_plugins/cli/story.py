@@ -25,7 +25,7 @@ from rinshan_plugins.cli.words import skill_words
 Emit = Callable[[Any], None]
 WIDTH: Final = 80
 """Columns of a line."""
-NAME_WIDTH: Final = 14
+NAME_WIDTH: Final = 16
 """Columns for the name of a player."""
 LEGEND: Final = (
     "On the left the live tiles left. 2m. cut as drawn, 2m! cut with riichi, 0m a red",

@@ -184,7 +184,8 @@ def test_choices_are_counted_as_trying_them_counts():
         inside = [
             chosen
             for chosen in choices(win, rules)
-            if (limit != "own" or within(win, chosen, rules)) and (limit != "table" or not illegal_ones(win, chosen, rules))
+            if (limit != "own" or within(win, chosen, rules))
+            and (limit != "table" or not illegal_ones(win, chosen, rules))
         ]
         values = [value(settle(win, chosen), rules) for chosen in inside]
         assert counts.assignments == len(inside)

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import Result
+from typer.testing import CliRunner, Result
 
 from rinshan.rules import PRESETS
+from rinshan_plugins.cli import app
 
 Run = Callable[..., Result]
 Refused = Callable[..., str]
@@ -18,7 +19,15 @@ RunJson = Callable[..., Any]
 
 def test_a_hand_is_scored_item_by_item(run: Run) -> None:
     told = run("score", "234m456p678s2255z", "--win", "5z").stdout
-    for words in ("yakuhai haku", "1 han", "open triplet 555z", "1 han 40 fu", "the discarder pays", "1,300"):
+    for words in (
+        "yakuhai haku",
+        "1 han",
+        "triplet by ron 555z",
+        "pair wind 22z",
+        "1 han 40 fu",
+        "the discarder pays",
+        "1,300",
+    ):
         assert words in told, words
 
 
@@ -63,6 +72,23 @@ def test_yakuman_are_told_without_fu(run: Run) -> None:
     assert "fu" not in told.split()
 
 
+def test_whole_hand_shapes_are_named_in_words(run: Run) -> None:
+    assert run("score", "22m05p1133s2277z99p", "--win", "2m").stdout.startswith(
+        "22m 05p 99p 11s 33s 22z 77z (seven pairs)"
+    )
+    assert run("score", "19m19p19s1234567z", "--win", "1m").stdout.startswith("119m19p19s1234567z (thirteen orphans)")
+
+
+def test_red_fives_stay_red_in_the_reading(run: Run, run_json: RunJson) -> None:
+    hand = ("score", "340m2255p678s", "--win", "5p", "--meld", "406s", "--dora", "1z")
+    assert run_json(*hand)["reading"] == "340m 555p 22p 678s 406s (shanpon)"
+
+
+def test_a_pon_is_an_open_triplet_and_one_by_tsumo_a_closed_one(run: Run) -> None:
+    assert "open triplet 555z" in run("score", "234m456p67822s", "--win", "2m", "--meld", "555z").stdout
+    assert "closed triplet 555z" in run("score", "234m456p678s2255z", "--win", "5z", "--tsumo").stdout
+
+
 def test_a_hand_without_yaku_is_no_win(run: Run, run_json: RunJson) -> None:
     result = run("score", "123m456p78s11z", "--meld", "789m", "--win", "9s")
     assert result.exit_code == 1
@@ -90,6 +116,10 @@ def test_a_hand_that_is_not_complete_says_how_far_it_is(run: Run) -> None:
         (["123m456p78s11z", "--meld", "789m", "--win", "9s", "--riichi"], "cannot be in riichi"),
         (["123m456p789s1122z", "--win", "1z", "--ippatsu"], "ippatsu needs riichi"),
         (["123m456p789s1122z", "--win", "1z", "--rinshan"], "add --tsumo"),
+        (["123m456p789s1122z", "--win", "1z", "--ura", "1z"], "ura indicators count in riichi alone"),
+        (["123m006p789s1122z", "--win", "1z"], "2 red fives 0p: the rules tenhou have 1"),
+        (["123m406p789s1122z", "--win", "1z", "--rules", "rmu"], "1 red fives 0p: the rules rmu have none"),
+        (["23406m66678s", "--win", "0m", "--meld", "340m"], "3 red fives 0m"),
         (["123m456p789s1122z", "--win", "1z", "--tsumo", "--rinshan"], "needs a kan"),
         (["123m456p789s1122z", "--win", "1z", "--tsumo", "--chankan"], "leave out --tsumo"),
         (["123m456p789s1122z", "--win", "1z", "--first-draw"], "add --tsumo"),
@@ -122,6 +152,29 @@ def test_with_melds_only_four_sets_and_a_pair_are_asked_about(run_json: RunJson)
     assert (said["shanten"], said["pairs"], said["orphans"]) == (0, None, None)
 
 
+def test_a_hand_that_waits_for_another_tile_is_called_tenpai(run: Run) -> None:
+    assert "not complete (tenpai)" in run("score", "123m456p789s1122z", "--win", "9s").stdout
+
+
+@pytest.mark.parametrize(
+    ("tiles", "said"),
+    [
+        ("123m456p789s112z", "12 tiles are no hand"),
+        ("123m", "3 tiles are no hand"),
+        ("123m456p7s", "7 tiles are a hand beside 2 melds: --melds 2"),
+        ("123m456p78s", "8 tiles are a hand beside 2 melds: --melds 2"),
+    ],
+)
+def test_a_number_of_tiles_that_is_no_hand_gets_a_hint(run: Run, run_json: RunJson, tiles: str, said: str) -> None:
+    assert said in " ".join(run("shanten", tiles).stdout.split())
+    assert said in run_json("shanten", tiles)["hint"]
+
+
+def test_a_whole_hand_needs_no_hint(run_json: RunJson) -> None:
+    assert run_json("shanten", "123m406p789s1122z")["hint"] is None
+    assert run_json("shanten", "1122z", "--melds", 3)["hint"] is None
+
+
 def test_a_complete_hand_is_called_complete(run: Run) -> None:
     assert run("shanten", "123m456p789s11122z").stdout.startswith("complete")
 
@@ -147,6 +200,17 @@ def test_the_presets_stand_side_by_side_with_every_difference(run: Run, run_json
     said = run_json("rules")
     differing = [name for name in said["tenhou"] if len({str(said[preset][name]) for preset in said}) > 1]
     assert [name for name in differing if name != "preset"] == [name for name in fields if name != "field"]
+
+
+@pytest.mark.parametrize("columns", [50, 60, 70])
+def test_in_a_narrow_terminal_the_presets_stand_in_several_tables(columns: int) -> None:
+    runner = CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1", "TERM": "dumb"})
+    told = runner.invoke(app, ["rules"]).stdout
+    grids = told.rpartition("= as ")[0]
+    assert max(len(line.rstrip()) for line in grids.splitlines()) <= columns
+    assert grids.count("field ") > 1
+    heads = " ".join(line for line in grids.splitlines() if line.startswith("field "))
+    assert set(heads.split()) == {"field", *PRESETS}
 
 
 def test_fields_in_which_all_agree_are_shown_on_request(run: Run) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import Result
+
+from rinshan.rows import HandlerError
+from rinshan_plugins.cli.match import record_paths
+from rinshan_skills import registry
 
 Run = Callable[..., Result]
 Refused = Callable[..., str]
@@ -125,3 +129,111 @@ def test_a_rule_file_with_a_misspelt_field_is_refused_by_name(refused: Refused, 
     message = refused("match", "--rules", rules)
     assert "open_tanyoa" in message
     assert "did you mean 'open_tanyao'" in message
+
+
+# ------------------------------------------------------------------ records
+
+
+def test_what_is_recorded_is_named_and_never_replaced_without_force(run: Run, refused: Refused, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    arguments = ("match", "--seed", 7, "--seat", "tsumogiri", "--quiet", "--record", path)
+    assert f"record: {path}" in run(*arguments).stdout.splitlines()
+    before = path.read_bytes()
+    message = refused(*arguments, "--seed", 8)
+    assert f"{path}: exists already" in message
+    assert "--force" in message
+    assert path.read_bytes() == before
+    assert run(*arguments, "--seed", 8, "--force").exit_code == 0
+    assert path.read_bytes() != before
+
+
+def test_of_several_games_every_file_is_named_and_one_that_exists_stops_all(
+    run: Run, run_json: RunJson, refused: Refused, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    (tmp_path / "game-2.jsonl").write_text("mine", encoding="utf-8")
+    arguments = ("match", "--seed", 7, "--seat", "tsumogiri", "--games", 2, "--record", path)
+    assert "game-2.jsonl: exists already" in refused(*arguments, "--quiet")
+    assert not (tmp_path / "game-1.jsonl").exists()
+    (tmp_path / "game-2.jsonl").unlink()
+    files = [game["record"] for game in run_json(*arguments)["games"]]
+    assert files == [str(tmp_path / f"game-{number}.jsonl") for number in (1, 2)]
+
+
+def test_many_games_have_numbers_that_sort() -> None:
+    names = [path.name for path in record_paths(Path("a.jsonl.gz"), 12) if path is not None]
+    assert (names[0], names[-1]) == ("a-01.jsonl.gz", "a-12.jsonl.gz")
+    assert names == sorted(names)
+
+
+# ------------------------------------------------------------------ heads, seats, faults
+
+
+def test_the_head_names_the_rule_file_and_the_notation(run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('preset = "rmu"\nrounds = 1\nkiriage = false\n', encoding="utf-8")
+    lines = run("match", "--seed", 7, "--rules", house, "--seat", "tsumogiri").stdout.splitlines()
+    assert lines[0] == f"rules {house} (rmu with 2 changes), seed 7"
+    assert "live tiles left" in lines[1]
+    assert "live tiles left" not in run("match", "--seed", 7, "--seat", "tsumogiri", "--quiet").stdout
+
+
+def test_a_bot_of_ones_own_sits_down_from_a_file_with_or_without_a_character(
+    run_json: RunJson, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code = (
+        "class Quiet:\n"
+        "    def __init__(self, seat, seed, rules): ...\n"
+        "    def answer(self, decision, view):\n"
+        "        return decision.default\n"
+    )
+    (tmp_path / "quiet_bot.py").write_text(code, encoding="utf-8")
+    seats = ("--seat", "quiet_bot.py:Quiet", "--seat", "quiet_bot:Quiet", "--seat", "saki:quiet_bot.py:Quiet")
+    (game,) = run_json("match", "--seed", 1, *seats, "--seat", "Efficiency")["games"]
+    assert game["seats"] == ["Quiet 1", "Quiet 2", "Miyanaga Saki", "efficiency"]
+    assert "did you mean 'Quiet'" in refused("match", "--seat", "quiet_bot.py:Quite")
+    assert "nowhere.py: there is no such file" in refused("match", "--seat", "nowhere.py:Bot")
+    assert "neither a bot nor a character" in refused("match", "--seat", "quiet_bot:random")
+
+
+def test_a_word_that_is_nobody_is_refused_with_all_the_bots_there_are(refused: Refused) -> None:
+    for word in ("xyzzy", "saki:xyzzy"):
+        message = refused("match", "--seat", word)
+        assert "efficiency, random, first, tsumogiri" in message
+
+
+def failing(self: object, me: Any, draw: Any) -> Generator[Any, Any, None]:
+    """A handler that fails at once."""
+    yield from ()
+    raise ValueError("out of flowers")
+
+
+def test_faults_of_skills_are_told_at_the_end_however_quiet_and_set_the_exit_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skill = registry().skill("miyanaga_saki.ridge_flower")
+    failing.__qualname__ = f"{skill.__name__}.drawn"
+    monkeypatch.setattr(skill, "drawn", failing)
+    arguments = ("match", "--seed", 1, "--seat", "saki:tsumogiri", *["--seat", "tsumogiri"] * 3)
+    quiet = run(*arguments, "--quiet")
+    assert quiet.exit_code == 1
+    assert "faults of skills" in quiet.stderr
+    assert "ridge_flower" in quiet.stderr
+    assert "out of flowers" in quiet.stderr
+    (game,) = json.loads(run(*arguments, "--json").stdout)["games"]
+    assert "out of flowers" in game["faults"][0]
+    assert "a skill failed and is silent" in run(*arguments).stdout
+
+
+@pytest.mark.rule("H-07")
+def test_a_match_that_its_rules_stop_ends_with_the_reason_and_exit_code_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise HandlerError("a chain of skills does not end (a.b -> c.d)")
+
+    monkeypatch.setattr("rinshan_plugins.cli.match.play_game", stop)
+    result = run("match", "--seed", 1, "--quiet")
+    assert result.exit_code == 1
+    assert "the match stops, as its rules say: a chain of skills does not end (a.b -> c.d)" in result.stderr

@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
+from rinshan.records.check import CheckReport
+from rinshan_plugins.cli.check import _wrapped  # pyright: ignore[reportPrivateUsage]
+
 Run = Callable[..., Result]
 Refused = Callable[..., str]
 RunJson = Callable[..., Any]
@@ -90,7 +93,7 @@ def test_several_files_are_counted_together_and_may_be_compressed(run: Run, run_
     packed.write_bytes(gzip.compress(recorded.read_bytes()))
     one, two = run_json("check", recorded)["cases"], run_json("check", recorded, packed)["cases"]
     assert two == 2 * one
-    assert "in 2 files, 0 differences" in run("check", recorded, packed).stdout
+    assert "in 2 files, no differences" in run("check", recorded, packed).stdout
 
 
 @pytest.mark.parametrize(
@@ -169,3 +172,108 @@ def test_a_failure_that_fuzzing_finds_sets_the_exit_code(
 
 def test_fuzzing_by_rules_that_do_not_exist_is_refused(refused: Refused) -> None:
     assert "did you mean" in refused("fuzz", "--rules", "mlege")
+
+
+# ------------------------------------------------------------------ bounds
+
+
+@pytest.fixture
+def of_three(run: Run, tmp_path: Path) -> Path:
+    """The record of a match of three."""
+    rules = tmp_path / "three.toml"
+    rules.write_text('preset = "tenhou"\nplayers = 3\nrounds = 1\n', encoding="utf-8")
+    path = tmp_path / "three.jsonl"
+    assert run("match", "--seed", 7, "--rules", rules, "--record", path, "--quiet").exit_code == 0
+    return path
+
+
+@pytest.mark.parametrize("kind", ["native", "mjai", "kyoku"])
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--at", 40, "--seat", 3), "--seat 3: this game has seats 0 to 2"),
+        (("--seat", 3), "--seat 3: this game has seats 0 to 2"),
+        (("--seat", -1), "--seat -1: this game has seats 0 to 2"),
+        (("--at", 99_999), "--at 99999: the record has"),
+        (("--at", -1), "--at -1: the record has"),
+        (("--game", 2), "--game 2, but it holds one game"),
+        (("--game", 0), "--game 0, but it holds one game"),
+    ],
+)
+def test_seats_moments_and_games_that_do_not_exist_are_refused_for_every_format(
+    run: Run, refused: Refused, of_three: Path, tmp_path: Path, kind: str, arguments: tuple[object, ...], said: str
+) -> None:
+    path = of_three
+    if kind != "native":
+        path = tmp_path / "other"
+        assert run("convert", of_three, path, "-f", kind).exit_code == 0
+    assert said in refused("replay", path, *arguments)
+
+
+def test_the_last_seat_event_and_game_can_be_seen(run: Run, of_three: Path) -> None:
+    events = len(run("replay", of_three, "--json").stdout.splitlines())
+    assert run("replay", of_three, "--at", events - 1, "--seat", 2, "--game", 1).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "arguments", [("replay", "--seat", 9), ("replay", "--at", 99_999), ("check", "--rules", "tenhuo")]
+)
+def test_an_error_in_json_mode_is_one_object_on_standard_output(
+    run: Run, recorded: Path, arguments: tuple[Any, ...]
+) -> None:
+    result = run(arguments[0], recorded, *arguments[1:], "--json")
+    assert result.exit_code == 2
+    assert result.stderr == ""
+    assert list(json.loads(result.stdout.splitlines()[-1])) == ["error"]
+
+
+# ------------------------------------------------------------------ the words of check
+
+
+def test_hands_of_logs_and_lines_of_corpora_are_called_so(run: Run, recorded: Path, tmp_path: Path) -> None:
+    assert re.search(r": \d hands, all agree$", run("check", recorded).stdout.strip())
+    corpus = tmp_path / "shanten.jsonl"
+    corpus.write_text('{"hand": "123m406p789s1122z", "shanten": {"standard": 0}}\n', encoding="utf-8")
+    assert run("check", corpus).stdout.strip().endswith("shanten.jsonl: 1 line, all agree")
+
+
+def test_a_difference_is_told_in_eighty_columns_with_the_file_named_once(run: Run, recorded: Path) -> None:
+    lines = recorded.read_text(encoding="utf-8").splitlines()
+    lines[1] = lines[1].replace('"live"', '"dead"', 1)
+    short = recorded.with_name("g.jsonl")
+    short.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    told = run("check", short).stdout
+    assert "1 difference\n" in told
+    assert told.count("g.jsonl") == 1
+
+
+def test_long_lists_of_options_are_broken_between_options() -> None:
+    options = ", ".join(f"discard {rank}{suit}" for suit in "mps" for rank in range(1, 10))
+    lines = list(_wrapped("    expected ", options))
+    assert len(lines) > 3
+    assert max(map(len, lines)) <= 80
+    assert " ".join(line.strip() for line in lines) == f"expected {options}"
+    assert all(re.fullmatch(r"(expected )?(discard \d[mps],? ?)+", line.strip()) for line in lines)
+
+
+def test_differences_that_may_come_from_other_rules_say_how_to_name_them(
+    run: Run, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out.mjai"
+    run("convert", recorded, out, "-f", "mjai")
+    difference = {"id": "out-00", "at": "event 3", "expected": "8000", "got": "7700", "why": "points differ"}
+    report = CheckReport(4, [difference])
+    monkeypatch.setattr("rinshan.records.check_files.check_file", lambda *_: report)
+    told = run("check", out)
+    assert told.exit_code == 1
+    assert "out.mjai: 4 hands, 1 difference" in told.stdout
+    assert "--rules NAME|FILE" in told.stdout
+    assert "--rules NAME|FILE" not in run("check", out, "--rules", "tenhou").stdout
+    assert "--rules NAME|FILE" not in run("check", recorded).stdout
+
+
+def test_a_moment_is_told_in_words(run: Run, recorded: Path) -> None:
+    for at, said in ((0, "the game begins"), (1, "East 1 begins"), (2, "is dealt"), (7, "draws"), (8, "cuts")):
+        first = run("replay", recorded, "--at", at).stdout.splitlines()[0]
+        assert first.startswith(f"after event {at}: ")
+        assert said in first

@@ -1,0 +1,162 @@
+"""The price of skills that are never asked anything: the same games with four of them at every seat, and without.
+
+The skills change nothing, so both play the same events from the same answers: the ratio of times is the ratio per
+event. Sixteen skills of five hooks each stand at the table: what wins are worth, what happens, what may be done, and
+what the table is told.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Generator
+from typing import Any
+
+from benchmarks.games import Uniform
+from benchmarks.harness import Report, interleaved
+from rinshan.decisions import Action
+from rinshan.drive import drive
+from rinshan.game import Game, Setup
+from rinshan.rules import PRESETS
+from rinshan.subjects import Claim, Discard, Draw, Plan, Refusal, RiichiTerms, Win
+from rinshan.tiles import Kind, Seat, Tile
+from rinshan.win import Reading
+from rinshan_skills import LOCKED, Me, Skill, mine, open_game
+
+GAMES = 4
+"""Hanchan in a round, other ones each round."""
+GOAL = 1.5
+"""How many times the time of the plain game four seats with four such skills may take."""
+
+
+class Worth(Skill):
+    """What the holder's wins are worth."""
+
+    kind = LOCKED
+
+    @mine
+    def fu_direct(self, fu: int, reading: Reading) -> int:
+        return fu + 2 * (len(reading.win.melds) > 4)
+
+    @mine
+    def han_direct(self, han: int, reading: Reading) -> int:
+        return han + (len(reading.win.melds) > 4)
+
+    @mine
+    def dora_value(self, value: int) -> int:
+        return value
+
+    @mine
+    def yaku_han(self, han: int, yaku_id: str) -> int:
+        return han + (yaku_id == "none of them")
+
+    def payment_add(self, me: Me, points: int, payer: Seat | None) -> int:
+        return points + 0 * (payer == me.seat)
+
+
+class Watches(Skill):
+    """What happens at the table: windows in which it finds nothing to do."""
+
+    kind = LOCKED
+    seen = 0
+
+    def turn_started(self, me: Me, who: Seat) -> Generator[Any, Any, None]:
+        if me.table.turns[who] > 99:
+            yield me.ask_yes()
+
+    @mine
+    def drawn(self, me: Me, draw: Draw) -> Generator[Any, Any, None]:
+        if draw.skip:
+            yield me.ask_yes()
+
+    def discarded(self, me: Me, who: Seat, discard: Discard) -> Generator[Any, Any, None]:
+        if who == me.seat and discard.seat != who:
+            yield me.ask_yes()
+
+    def called(self, me: Me, who: Seat) -> Generator[Any, Any, None]:
+        if who != me.seat and me.table.kans > 4:
+            yield me.cancel()
+
+    def judged(self, me: Me, who: Seat) -> None:
+        self.seen += who == me.seat
+
+
+class Forbids(Skill):
+    """What players may do."""
+
+    kind = LOCKED
+
+    def may_riichi(self, me: Me, who: Seat) -> Refusal | None:
+        return Refusal("never") if who != me.seat and me.table.kans > 4 else None
+
+    def may_kan(self, me: Me, who: Seat, kind: Kind) -> Refusal | None:
+        return Refusal("never") if who != me.seat and kind > 33 else None
+
+    @mine
+    def may_discard(self, tile: Tile) -> Refusal | None:
+        return Refusal("never") if tile > 135 else None
+
+    def may_call(self, me: Me, who: Seat, claim: Claim) -> Refusal | None:
+        return Refusal("never") if who != me.seat and claim.seat == claim.frm else None
+
+    def may_win(self, me: Me, who: Seat, win: Win) -> Refusal | None:
+        return Refusal("never") if who != me.seat and win.tile > 135 else None
+
+
+class Tells(Skill):
+    """What the table is told when it asks."""
+
+    kind = LOCKED
+
+    @mine
+    def own_options(self) -> list[Action]:
+        return []
+
+    @mine
+    def riichi_terms(self, terms: RiichiTerms) -> RiichiTerms:
+        return terms
+
+    def furiten(self, me: Me, causes: tuple[str, ...], who: Seat) -> tuple[str, ...]:
+        return causes if who != me.seat else causes[:3]
+
+    def next_turn(self, seat: Seat) -> Seat:
+        return seat
+
+    def continuation(self, plan: Plan) -> Plan:
+        return plan
+
+
+SKILLS = (Worth, Watches, Forbids, Tells)
+
+
+def run(*, rounds: int = 7, games: int = GAMES) -> Report:
+    """Measure hanchan with sixteen skills and without any."""
+    report = Report("four seats with four prompt-free skills each", "events")
+
+    def plain(number: int) -> int:
+        return sum(_events(Game(Setup(PRESETS["tenhou"], seed)), seed) for seed in _seeds(number, games))
+
+    def skilled(number: int) -> int:
+        seats = [SKILLS] * 4
+        return sum(
+            _events(open_game(PRESETS["tenhou"], seed=seed, seats=seats, raise_faults=True), seed)
+            for seed in _seeds(number, games)
+        )
+
+    rates = interleaved({"without skills": plain, "sixteen skills": skilled}, rounds)
+    report.rates.update({name: statistics.median(found) for name, found in rates.items()})
+    each = [a / b for a, b in zip(rates["without skills"], rates["sixteen skills"], strict=True)]
+    report.figures["times as long per event"] = statistics.median(each)
+    report.goals["times as long per event"] = GOAL
+    return report
+
+
+def _seeds(number: int, games: int) -> range:
+    return range(number * games, (number + 1) * games)
+
+
+def _events(game: Game, seed: int) -> int:
+    """Play a game with random answers; how many events it had."""
+    rng = random.Random(seed)
+    drive(game, [Uniform(rng) for _ in range(4)])
+    return len(game.table.journal)

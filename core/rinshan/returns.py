@@ -1,0 +1,291 @@
+"""What the handlers of a hook must give back: judged at each call, before anything is made of it (H-07, K-31).
+
+The return annotation of a specification says it: ``-> int`` is a whole number and nothing else, ``-> Play[Discard]`` a
+discard of a tile that its seat holds. A `Returns` is that annotation as the rows use it. What is not as declared never
+reaches the engine: the value before it stands, and the skill is reported with what it gave and what was expected.
+
+Every check is exact. ``True`` is no number and 1 is no answer to a yes-or-no question; zero, False and an empty list
+are answers like any other. None is one only where the annotation names it: "allowed" in *forbid*, "nobody" where a
+seat is asked for. A forgotten ``return`` is therefore always found.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+from rinshan.decisions import Action
+from rinshan.errors import RinshanError
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms
+from rinshan.tiles import KIND_OF, KINDS, TILES, Name, Seat
+
+if TYPE_CHECKING:
+    from rinshan.table import Table
+
+Legal: TypeAlias = "Callable[[Any, Table, tuple[Any, ...]], bool]"
+"""``(what was returned, table, the other arguments)``: whether it is what the hook declares."""
+
+NAMES: Final = 37
+LIMITS: Final = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+DEALT: Final = 13
+LEVELS: Final = 4
+"""How many levels a source can be suppressed to, working included."""
+
+
+class ResultError(RinshanError):
+    """A handler returned, or put in place of a subject, what its hook does not declare."""
+
+    def __init__(self, given: object, expected: str) -> None:
+        super().__init__(f"it gave {shown(given)}, expected {expected}")
+
+
+def shown(value: object) -> str:
+    """A stranger's value as one short line, whatever its own text does."""
+    try:
+        return " ".join(reprlib.repr(value).split())
+    except Exception:  # noqa: BLE001 - the text of a stranger's value may fail in any way
+        return f"a {type(value).__name__}"
+
+
+def _never(_value: Any, _table: Table, _others: tuple[Any, ...], /) -> bool:
+    return False
+
+
+@dataclass(slots=True, frozen=True)
+class Returns:
+    """What a hook declares to be given. ``expected`` says it in words.
+
+    A value of exactly the type ``exact`` is right; of any other one ``legal`` decides. ``fresh`` copies a value that
+    handlers can write to, so that what a failing one wrote is gone with it.
+    """
+
+    expected: str
+    exact: type | None = None
+    legal: Legal = _never
+    fresh: Callable[[Any], Any] | None = None
+
+    def allows(self, value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+        """Whether a value is what is declared; a check that fails is a no."""
+        if type(value) is self.exact:
+            return True
+        try:
+            return self.legal(value, table, others)
+        except (AttributeError, TypeError, ValueError, IndexError, KeyError):
+            return False
+
+    def error(self, value: object) -> ResultError:
+        return ResultError(value, self.expected)
+
+
+# ---------------------------------------------------------------------------- numbers
+
+
+def _whole(value: Any, least: int, beyond: int | None = None) -> bool:
+    return type(value) is int and value >= least and (beyond is None or value < beyond)
+
+
+def is_seat(value: Any, table: Table) -> bool:
+    """Whether a value is a seat of this table."""
+    return _whole(value, 0, table.players)
+
+
+def _may_be_liable(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    return value is None or (is_seat(value, table) and value != others[0])
+
+
+def _level(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return _whole(value, 0, LEVELS)
+
+
+WHOLE: Final = Returns("a whole number (int)", int)
+NATURAL: Final = Returns("a whole number (int) from 0", legal=lambda value, _table, _others: _whole(value, 0))
+YES_NO: Final = Returns("True or False", bool)
+NAME: Final = Returns("the name of a tile, 0 to 36", legal=lambda value, _table, _others: _whole(value, 0, NAMES))
+SEAT: Final = Returns("a seat of this table", legal=lambda value, table, _others: is_seat(value, table))
+SEAT_OR_NOBODY: Final = Returns(
+    "a seat of this table, or None for nobody", legal=lambda value, table, _others: value is None or is_seat(value, table)
+)
+LIABLE: Final = Returns("a seat of this table other than the winner's, or None for nobody", legal=_may_be_liable)
+LEVEL: Final = Returns("a level, 0 to 3", legal=_level)
+LIMIT: Final = Returns(
+    f"one of {', '.join(LIMITS)}", legal=lambda value, _table, _others: type(value) is str and value in LIMITS
+)
+
+
+# ---------------------------------------------------------------------------- lists and small subjects
+
+
+def _all(kind: type, value: Any, sort: tuple[type, ...] = (list, tuple)) -> bool:
+    return type(value) in sort and all(isinstance(item, kind) for item in cast("Sequence[object]", value))
+
+
+def _kinds(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return type(value) is list and all(_whole(kind, 0, KINDS) for kind in cast("list[object]", value))
+
+
+def _causes(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(str, value, (tuple,))
+
+
+def _terms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return isinstance(value, RiichiTerms) and _whole(value.price, 0) and type(value.min_points) is type(value.min_live) is int
+
+
+def _plan(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
+    return (
+        isinstance(value, Plan)
+        and is_seat(value.dealer, table)
+        and type(value.game_over) is bool
+        and _whole(value.round, 0, None if value.game_over else 4)
+        and _whole(value.honba, 0)
+        and isinstance(value.reason, str)
+    )
+
+
+def _refusal(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return isinstance(value, Refusal) and isinstance(value.reason, str) and isinstance(value.skill, str)
+
+
+def _shapes(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    from rinshan.hand import Shape
+
+    return _all(Shape, value)
+
+
+def _items(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    from rinshan.win import Item
+
+    return _all(Item, value) and all(
+        isinstance(item.id, str) and isinstance(item.source, str) and _whole(item.han, 0) and _whole(item.yakuman, 0)
+        for item in value
+    )
+
+
+CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
+TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
+KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
+PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honba from 0", legal=_plan, fresh=copy)
+REFUSAL: Final = Returns("a Refusal, or None to allow", legal=_refusal)
+SHAPE_LIST: Final = Returns("a list of Shape", legal=_shapes)
+ITEM_LIST: Final = Returns("a list of Item, each with an id and han from 0", legal=_items)
+
+
+# ---------------------------------------------------------------------------- actions
+
+
+def _holds(table: Table, seat: Seat, names: Sequence[Name], *, drawn: bool) -> bool:
+    """Whether these tiles are in the seat's hand at once, the drawn one among them or not."""
+    left = table.hand_names(seat) if drawn else [table.face[tile] for tile in table.hands[seat]]
+    for name in names:
+        if name not in left:
+            return False
+        left.remove(name)
+    return True
+
+
+def _can_do(table: Table, seat: Seat, action: Action) -> bool:
+    """Whether the engine can carry this own action out; what it does not know is the business of skills."""
+    kind, names = action.kind, action.names
+    if kind in ("discard", "riichi"):
+        held = action.name == table.face[table.drawn] if action.drawn and table.drawn >= 0 else False
+        return len(names) == 1 and (held if action.drawn else _holds(table, seat, names, drawn=False))
+    if kind in ("ankan", "kakan") and not (table.live and table.kans < 4 and _holds(table, seat, names, drawn=True)):
+        return False
+    kinds = {KIND_OF[name] for name in names}
+    if kind == "ankan":
+        return len(names) == 4 and len(kinds) == 1
+    if kind == "kakan":
+        pons = {meld.kind for meld in table.melds[seat] if meld.type == "pon"}
+        return len(names) == 1 and kinds <= pons
+    return kind != "tsumo" or table.drawn >= 0
+
+
+_CALLED: Final = {"chi": 2, "pon": 2, "daiminkan": 3}
+"""How many tiles of the own hand go into a call."""
+
+
+def _can_call(table: Table, seat: Seat, action: Action) -> bool:
+    kind, names = action.kind, action.names
+    if kind == "daiminkan" and not (table.live and table.kans < 4):
+        return False
+    return len(names) == _CALLED.get(kind, -1) and _holds(table, seat, names, drawn=False)
+
+
+def _own_actions(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    return _all(Action, value) and all(_can_do(table, others[0], action) for action in value)
+
+
+def _claims(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    return _all(Action, value) and all(_can_call(table, others[0], action) for action in value)
+
+
+OWN_ACTIONS: Final = Returns("a list of Action, each with tiles that the seat holds", legal=_own_actions)
+CLAIMS: Final = Returns("a list of Action: chi, pon or daiminkan with tiles of the seat's hand", legal=_claims)
+
+
+# ---------------------------------------------------------------------------- subjects that are replaced
+
+
+def _deal(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    """Thirteen tiles of the live wall, none of which another seat is about to get."""
+    if type(value) is not list or len(set(value)) != len(value) or len(value) != DEALT:
+        return False
+    promised = [tiles for seat, tiles in table.deal().items() if seat != others[0] and not table.hands[seat]]
+    return all(_whole(tile, 0, TILES) for tile in value) and not any(
+        tile not in table.live or any(tile in tiles for tiles in promised) for tile in value
+    )
+
+
+def _draw(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    if not isinstance(value, Draw) or value.seat != others[0] or type(value.skip) is not bool or value.tile != -1:
+        return False
+    return value.skip or bool({"live": table.live, "dead": table.replacements}.get(value.source))
+
+
+def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    who, before = others
+    if not isinstance(value, Discard) or value.seat != who or type(value.drawn) is not bool:
+        return False
+    held = value.tile == table.drawn >= 0 if value.drawn else value.tile in table.hands[who]
+    return held and type(value.tile) is int and type(value.riichi) is bool and (before.riichi or not value.riichi)
+
+
+def _indicator(value: Any, _table: Table, others: tuple[Any, ...]) -> bool:
+    return isinstance(value, Indicator) and value.index == others[0].index and type(value.closed) is bool
+
+
+def _ending(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return isinstance(value, Ending) and isinstance(value.why, str) and value.why not in ("", "win", "nagashi")
+
+
+DEAL: Final = Returns("a list of thirteen different tiles of the live wall that nobody else gets", legal=_deal)
+DRAW: Final = Returns("a Draw of this seat from a wall that has a tile, or one with skip", legal=_draw)
+DISCARD: Final = Returns("a Discard of this seat: a tile of its hand, or the drawn one with drawn=True", legal=_discard)
+INDICATOR: Final = Returns("the same Indicator, perhaps with closed=True", legal=_indicator)
+ENDING: Final = Returns("an Ending: exhaustive, or the name of an abort", legal=_ending)
+
+DECLARED: Final[dict[str, Returns]] = {
+    "int": WHOLE,
+    "bool": YES_NO,
+    "str": LIMIT,
+    "Name": NAME,
+    "Seat": SEAT,
+    "Seat | None": SEAT_OR_NOBODY,
+    "tuple[str, ...]": CAUSES,
+    "list[Kind]": KIND_LIST,
+    "list[Shape]": SHAPE_LIST,
+    "list[Item]": ITEM_LIST,
+    "list[Action]": OWN_ACTIONS,
+    "RiichiTerms": TERMS,
+    "Plan": PLAN,
+    "Refusal | None": REFUSAL,
+    "Play[list[Tile]]": DEAL,
+    "Play[Draw]": DRAW,
+    "Play[Discard]": DISCARD,
+    "Play[Indicator]": INDICATOR,
+    "Play[Ending]": ENDING,
+}
+"""What a return annotation of a specification means; a specification may name something narrower instead."""

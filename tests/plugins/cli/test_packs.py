@@ -1,0 +1,180 @@
+"""What is installed and what could not be loaded: ``plugins``, ``characters``, ``skills``, and warnings."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+from rinshan.errors import PackError
+from rinshan_plugins.cli.kana import latin, plain
+from rinshan_skills import registry
+
+Run = Callable[..., Result]
+Refused = Callable[..., str]
+RunJson = Callable[..., Any]
+
+SKILL = "from rinshan_skills import Character, Skill\nclass Peace(Skill):\n    {line}\n"
+WRONG = {
+    "unimportable": ("import no_such_module_anywhere", "no_such_module_anywhere"),
+    "unreadable": ("def broken(:", "SyntaxError"),
+    "leaving": ("raise SystemExit(1)", "SystemExit"),
+    "hookless": (SKILL.format(line="def drawnn(self, me): yield"), "did you mean 'drawn'"),
+    "argued": (SKILL.format(line="def han_direct(self, hann): return 0"), "did you mean 'han'"),
+    "kindless": (SKILL.format(line="kind = 'locked'"), "did you mean LOCKED"),
+    "mute": (SKILL.format(line="kind = None") .replace("kind = None", "pass"), "mute.toml: missing"),
+}  # fmt: skip
+"""A module with something wrong in it, and what must be said of it."""
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run the command in a process in which a pack with everything that can be wrong is installed."""
+    info = tmp_path / "rinshan_wrong-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rinshan-wrong\nVersion: 1.0\n", encoding="utf-8")
+    points = "[rinshan.packs]\nwrong = rinshan_wrong\nghost = rinshan_no_such_pack\n"
+    (info / "entry_points.txt").write_text(points, encoding="utf-8")
+    pack = tmp_path / "rinshan_wrong"
+    pack.mkdir()
+    (pack / "__init__.py").write_text("", encoding="utf-8")
+    for name, (code, _) in WRONG.items():
+        (pack / f"{name}.py").write_text(code, encoding="utf-8")
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", "from rinshan_plugins.cli import main; main()", *arguments]
+        variables = {"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"], "COLUMNS": "80"}
+        return subprocess.run(command, env=variables, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def test_everything_that_could_not_be_loaded_is_told_by_name_with_the_reason(
+    installed: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    shown = installed("plugins")
+    assert shown.returncode == 1
+    for name, (_, said) in WRONG.items():
+        assert f"could not be loaded: rinshan_wrong.{name}" in shown.stdout, name
+        assert said in shown.stdout, name
+    assert "could not be loaded: ghost" in shown.stdout
+    assert "kiyosumi 0.1.0" in shown.stdout
+    told = json.loads(installed("plugins", "--json").stdout)
+    assert {name.split(":")[0] for name in told["errors"]} == {*(f"rinshan_wrong.{name}" for name in WRONG), "ghost"}
+
+
+def test_a_command_that_loads_packs_warns_with_one_line_each_and_goes_on(
+    installed: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    shown = installed("characters")
+    assert shown.returncode == 0
+    assert "miyanaga_saki" in shown.stdout
+    lines = shown.stderr.splitlines()
+    assert len(lines) == len(WRONG) + 1
+    assert all(line.startswith("rinshan: warning: ") for line in lines)
+    missed = installed("match", "--seat", "peace", "--quiet")
+    assert missed.returncode == 2
+    assert "'peace' is neither a bot nor a character" in missed.stderr
+    assert "it may stand in what could not be loaded: " in missed.stderr.splitlines()[-1]
+
+
+def test_packs_that_load_are_listed_with_version_and_contents(run: Run, run_json: RunJson) -> None:
+    shown = run("plugins")
+    assert shown.exit_code == 0
+    assert "2 packs, no errors" in shown.stdout
+    assert "extra yaku kan_discard" in shown.stdout
+    told = run_json("plugins")
+    assert told["errors"] == {}
+    assert {pack["name"]: pack["version"] for pack in told["packs"]}.keys() >= {"kiyosumi", "yaku"}
+
+
+def test_a_warning_is_said_once_in_each_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry().errors, "broken", PackError("pack 'broken': cannot be imported:\n  ValueError"))
+    for _ in range(2):
+        shown = run("match", "--seed", 1, "--seat", "saki:tsumogiri", "--seat", "tsumogiri", "--quiet")
+        assert shown.stderr == "rinshan: warning: pack 'broken': cannot be imported: ValueError\n"
+
+
+def test_a_match_of_bots_alone_loads_no_packs_and_warns_of_none(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry().errors, "broken", PackError("broken"))
+    assert run("match", "--seed", 1, "--seat", "tsumogiri", "--quiet").stderr == ""
+
+
+# ------------------------------------------------------------------ characters and skills
+
+
+def test_characters_are_objects_with_names_school_skills_and_texts_in_three_languages(run_json: RunJson) -> None:
+    (saki,) = (found for found in run_json("characters") if found["id"] == "miyanaga_saki")
+    assert saki["names"] == {"zh": "宫永咲", "ja": "宮永咲", "en": "Miyanaga Saki"}
+    assert saki["school"]["en"] == "Kiyosumi"
+    assert saki["skills"] == ["miyanaga_saki.ridge_flower", "miyanaga_saki.no_new_flower"]
+    assert set(saki["texts"]) == set(saki["skills"])
+    assert set(saki["texts"]["miyanaga_saki.ridge_flower"]) == {"zh", "ja", "en"}
+
+
+def test_skills_are_objects_with_names_type_holders_and_texts(run_json: RunJson) -> None:
+    known = {skill["id"]: skill for skill in run_json("skills")}
+    flower = known["miyanaga_saki.ridge_flower"]
+    assert flower["names"]["zh"] == "岭上之花"
+    assert flower["characters"] == ["miyanaga_saki"]
+    assert (flower["type"], flower["uses"], flower["school"]["ja"]) == ("ordinary", None, "清澄")
+    assert set(flower["texts"]) == {"zh", "ja", "en"}
+    assert run_json("skills", "miyanaga_saki.ridge_flower") == [flower]
+
+
+@pytest.mark.parametrize(("lang", "name"), [("zh", "宫永咲"), ("ja", "宮永咲"), ("en", "Miyanaga Saki")])
+def test_names_are_shown_in_the_language_asked_for(run: Run, lang: str, name: str) -> None:
+    assert name in run("characters", "--lang", lang).stdout
+    assert name in run("skills", "--lang", lang).stdout
+    assert name in run("match", "--seed", 1, "--seat", "saki:tsumogiri", "--lang", lang, "--quiet").stdout
+
+
+def test_the_language_may_come_from_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINSHAN_LANG", "ja")
+    assert "嶺上の花" in run("characters").stdout
+
+
+def test_an_unknown_language_skill_or_character_is_refused_with_what_there_is(refused: Refused) -> None:
+    assert "expected a language, zh, ja, en, got 'fr'" in refused("characters", "--lang", "fr")
+    assert "did you mean 'miyanaga_saki.ridge_flower'" in refused("skills", "miyanaga_saki.ridge_flowr")
+    assert "'nobody' is no character" in refused("characters", "nobody")
+
+
+def test_the_card_of_a_character_has_its_names_and_texts(run: Run) -> None:
+    shown = run("characters", "saki").stdout
+    for words in ("Miyanaga Saki (宫永咲, 宮永咲), Kiyosumi", "Flower on the Ridge (ordinary)", "replacement tile"):
+        assert words in shown, words
+    zh = run("characters", "saki", "--lang", "zh").stdout
+    assert not any(line.strip().startswith("。") for line in zh.splitlines())
+
+
+@pytest.mark.parametrize(
+    "word", ["咲", "宮永", "さき", "みやなが", "サキ", "みやながさき", "miyanag", "MIYANAGA", "miyanaga saki"]
+)
+def test_a_character_is_found_by_any_part_of_its_name_and_in_kana(run_json: RunJson, word: str) -> None:
+    assert [found["id"] for found in run_json("characters", word)] == ["miyanaga_saki"]
+
+
+@pytest.mark.parametrize(
+    ("kana", "text"),
+    [
+        ("きょうこ", "kyouko"),
+        ("しゅんちゃん", "shunchan"),
+        ("いっちょう", "itchou"),
+        ("ろっぽん", "roppon"),
+        ("ジュンイチ", "junichi"),
+    ],
+)
+def test_kana_are_written_in_latin_letters(kana: str, text: str) -> None:
+    assert latin(kana) == text
+
+
+def test_long_vowels_and_blanks_do_not_matter_in_names() -> None:
+    assert plain("Ryūmon Ōboshi") == plain("りゅうもん おおぼし") == plain("ryuumon ooboshi")

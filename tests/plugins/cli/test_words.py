@@ -1,0 +1,118 @@
+"""Events in words, names in narrow places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from typer.testing import Result
+
+from rinshan.drive import drive
+from rinshan.events import FIELDS
+from rinshan.fuzz import EagerPlayer
+from rinshan.game import Game, Setup
+from rinshan.hooks import KNOWN
+from rinshan.rules import PRESETS
+from rinshan.streams import Stream
+from rinshan.table import Event, Table
+from rinshan_plugins.cli.names import fit, told_apart
+from rinshan_plugins.cli.story import LEGEND, Story
+from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words
+
+Run = Callable[..., Result]
+NAMES = ["Ann", "Bea", "Cid", "Dan"]
+RAW = re.compile(r"\b(" + "|".join(name for name in (*KNOWN, *FIELDS) if "_" in name) + r")\b|[=;\[{]")
+
+
+def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
+    told: dict[str, str] = {}
+
+    def tell(table: Table, event: Event) -> None:
+        told[event[0]] = words = sentence(table, event, NAMES, 0)
+        assert not RAW.search(words), words
+        if event[0] in ("draw", "dealt") and event[1] != 0:
+            assert not re.search(r"\d[mpsz]", words)
+
+    for seed in range(12):
+        game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
+        drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
+    assert set(FIELDS) - set(told) <= {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win"}
+    assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
+
+
+def test_every_window_that_can_be_cancelled_has_words() -> None:
+    assert set(CANCELLED) == {spec.name for spec in KNOWN.values() if spec.cancel}
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
+        (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
+        (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
+        (("declared", 2, "x.y#1", "0m"), "it is now 0m"),
+        (("staked", 2, "x.y#1", 2000), "lays 2,000 points on the table"),
+        (("something_new", 2, "x.y#1", "hand_starting", (1, 2)), "something new hand starting 1, 2"),
+    ],
+)
+def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    assert skill_words(game.table, event, NAMES) == said
+    assert said in sentence(game.table, event, NAMES)
+
+
+def test_a_skill_of_another_seat_stands_on_a_line_of_its_own_with_its_holder() -> None:
+    lines: list[str] = []
+    game = Game(Setup(PRESETS["tenhou"], 1), listeners=[Story(NAMES, lambda line: lines.append(str(line)))])
+    next(game.play())
+    game.table.log("activated", 2, "miyanaga_saki.ridge_flower#1", "drawn")
+    game.table.log("cancelled", 2, "miyanaga_saki.ridge_flower#1", "call_declared", 1)
+    game.table.log("draw", 3, None, 5, "live")
+    (line,) = (line for line in lines if "«Flower on the Ridge»" in line)
+    assert line.split()[1:3] == ["W", "Cid"]
+    assert line.endswith("cancels the call of S Bea")
+
+
+def test_the_notation_is_explained_within_eighty_columns_and_in_the_help(run: Run) -> None:
+    assert max(map(len, LEGEND)) <= 80
+    told = " ".join(run("match", "--help").stdout.split())
+    for words in ("live tiles left", "2m.", "2m!", "(4)35m", "[1111z]"):
+        assert words in " ".join(LEGEND), words
+        assert words in told, words
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("efficiency 12", 10, "efficie 12"),
+        ("Miyanaga Saki", 10, "Miyanaga S"),
+        ("宮永咲宮永咲宮永咲 2", 10, "宮永咲宮 2"),
+        ("Ann", 5, "Ann  "),
+    ],
+)
+def test_a_name_that_is_cut_keeps_its_number(name: str, room: int, shown: str) -> None:
+    assert fit(name, room) == shown
+    assert cell_len(fit(name, room)) <= room
+
+
+def test_names_that_would_look_alike_are_numbered_by_seat() -> None:
+    assert told_apart(["Miyanaga Saki", "Ann", "Miyanaga Sakura", "Bea"]) == [
+        "Miyanaga Saki 1",
+        "Ann",
+        "Miyanaga Sakura 3",
+        "Bea",
+    ]
+    assert told_apart(["bot", "bot"]) == ["bot 1", "bot 2"]
+
+
+def test_a_replay_calls_the_players_as_the_match_did(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    told = run("match", "--seed", 7, "--seat", "first", "--record", path).stdout
+    again = run("replay", path).stdout
+    assert "efficiency 2" in told
+    assert again in told
+    assert "seat 0" not in run("replay", path, "--at", 20).stdout
