@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 
-from benchmarks import distance, free_tiles, games, hook_cost, scoring
+from benchmarks import distance, free_tiles, games, hook_cost, scoring, skills_cost
 from benchmarks.harness import Report, machine
 
 BENCHMARKS: dict[str, Callable[[], Report]] = {
@@ -16,6 +16,7 @@ BENCHMARKS: dict[str, Callable[[], Report]] = {
     "free": free_tiles.run,
     "games": games.run,
     "hooks": hook_cost.run,
+    "skills": skills_cost.run,
 }
 
 

@@ -25,6 +25,7 @@ from rinshan_skills import LOCKED, Me, Skill, mine, open_game
 
 GAMES = 4
 """Hanchan in a round, other ones each round."""
+PLAIN, SIXTEEN, TIMES = "without skills", "sixteen skills", "times as long per event"
 GOAL = 1.5
 """How many times the time of the plain game four seats with four such skills may take."""
 
@@ -92,15 +93,24 @@ class Forbids(Skill):
     def may_kan(self, me: Me, who: Seat, kind: Kind) -> Refusal | None:
         return Refusal("never") if who != me.seat and kind > 33 else None
 
-    @mine
-    def may_discard(self, tile: Tile) -> Refusal | None:
-        return Refusal("never") if tile > 135 else None
+    def may_abort(self, me: Me, who: Seat) -> Refusal | None:
+        return Refusal("never") if who != me.seat and me.table.kans > 4 else None
 
     def may_call(self, me: Me, who: Seat, claim: Claim) -> Refusal | None:
         return Refusal("never") if who != me.seat and claim.seat == claim.frm else None
 
     def may_win(self, me: Me, who: Seat, win: Win) -> Refusal | None:
         return Refusal("never") if who != me.seat and win.tile > 135 else None
+
+
+class Locks(Skill):
+    """Which tiles the holder may discard: the one question that is asked of every tile in a hand."""
+
+    kind = LOCKED
+
+    @mine
+    def may_discard(self, tile: Tile) -> Refusal | None:
+        return Refusal("never") if tile > 135 else None
 
 
 class Tells(Skill):
@@ -127,6 +137,8 @@ class Tells(Skill):
 
 
 SKILLS = (Worth, Watches, Forbids, Tells)
+LOCKS = "one tile lock at every seat, times as long"
+"""Told besides: what a question of every tile in every turn costs. No goal."""
 
 
 def run(*, rounds: int = 7, games: int = GAMES) -> Report:
@@ -137,18 +149,24 @@ def run(*, rounds: int = 7, games: int = GAMES) -> Report:
         return sum(_events(Game(Setup(PRESETS["tenhou"], seed)), seed) for seed in _seeds(number, games))
 
     def skilled(number: int) -> int:
-        seats = [SKILLS] * 4
-        return sum(
-            _events(open_game(PRESETS["tenhou"], seed=seed, seats=seats, raise_faults=True), seed)
-            for seed in _seeds(number, games)
-        )
+        return _with(SKILLS, _seeds(number, games))
 
-    rates = interleaved({"without skills": plain, "sixteen skills": skilled}, rounds)
-    report.rates.update({name: statistics.median(found) for name, found in rates.items()})
-    each = [a / b for a, b in zip(rates["without skills"], rates["sixteen skills"], strict=True)]
-    report.figures["times as long per event"] = statistics.median(each)
-    report.goals["times as long per event"] = GOAL
+    def locked(number: int) -> int:
+        return _with((Locks,), _seeds(number, games))
+
+    rates = interleaved({PLAIN: plain, SIXTEEN: skilled, LOCKS: locked}, rounds)
+    for name in (PLAIN, SIXTEEN):
+        report.rates[name] = statistics.median(rates[name])
+    for name, figure in ((SIXTEEN, TIMES), (LOCKS, LOCKS)):
+        report.figures[figure] = statistics.median(a / b for a, b in zip(rates[PLAIN], rates[name], strict=True))
+    report.goals[TIMES] = GOAL
     return report
+
+
+def _with(skills: tuple[type[Skill], ...], seeds: range) -> int:
+    """Play games with these skills at every seat; how many events they had."""
+    games = (open_game(PRESETS["tenhou"], seed=seed, seats=[skills] * 4, raise_faults=True) for seed in seeds)
+    return sum(_events(game, seed) for game, seed in zip(games, seeds, strict=True))
 
 
 def _seeds(number: int, games: int) -> range:

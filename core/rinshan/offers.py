@@ -118,9 +118,11 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
 def _permitted(table: Table, seat: Seat, found: list[Action]) -> list[Action]:
     """Leave out what a skill forbids to discard; when nothing would be left, everything stays possible."""
     on = table.on
+    face = table.face
+    held = {face[tile]: tile for tile in reversed(table.hands[seat])}
     left: list[Action] = []
     for choice in found:
-        tile = table.drawn if choice.drawn else table.find(seat, choice.name)
+        tile = table.drawn if choice.drawn else held[choice.name]
         refusal = None
         if on.may_discard:
             refusal = on.may_discard(seat, tile, "discard")

@@ -12,7 +12,8 @@ seat is asked for. A forgotten ``return`` is therefore always found.
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from rinshan.decisions import Action
 from rinshan.errors import RinshanError
 from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms
-from rinshan.tiles import KIND_OF, KINDS, TILES, Name, Seat
+from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 Legal: TypeAlias = "Callable[[Any, Table, tuple[Any, ...]], bool]"
 """``(what was returned, table, the other arguments)``: whether it is what the hook declares."""
 
-NAMES: Final = 37
 LIMITS: Final = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 DEALT: Final = 13
 LEVELS: Final = 4
@@ -58,18 +58,30 @@ def _never(_value: Any, _table: Table, _others: tuple[Any, ...], /) -> bool:
 class Returns:
     """What a hook declares to be given. ``expected`` says it in words.
 
-    A value of exactly the type ``exact`` is right; of any other one ``legal`` decides. ``fresh`` copies a value that
-    handlers can write to, so that what a failing one wrote is gone with it.
+    A value of exactly the type ``exact`` is right if it is one of ``values`` (None: any; "seats": those of the table);
+    of every other value ``legal`` decides. ``fresh`` copies a value that handlers can write to, so that what a failing
+    one wrote is gone with it.
     """
 
     expected: str
     exact: type | None = None
+    values: Collection[Any] | None = None
+    seats: bool = False
     legal: Legal = _never
     fresh: Callable[[Any], Any] | None = None
 
+    @property
+    def any_exact(self) -> bool:
+        """Whether every value of the exact type is right."""
+        return self.exact is not None and self.values is None and not self.seats
+
+    def among(self, table: Table) -> Collection[Any]:
+        """The values of the exact type that are right, where not all are."""
+        return range(table.players) if self.seats else self.values or ()
+
     def allows(self, value: Any, table: Table, others: tuple[Any, ...]) -> bool:
         """Whether a value is what is declared; a check that fails is a no."""
-        if type(value) is self.exact:
+        if type(value) is self.exact and (self.any_exact or value in self.among(table)):
             return True
         try:
             return self.legal(value, table, others)
@@ -92,27 +104,23 @@ def is_seat(value: Any, table: Table) -> bool:
     return _whole(value, 0, table.players)
 
 
-def _may_be_liable(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+def _nobody(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return value is None
+
+
+def _liable(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     return value is None or (is_seat(value, table) and value != others[0])
 
 
-def _level(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
-    return _whole(value, 0, LEVELS)
-
-
 WHOLE: Final = Returns("a whole number (int)", int)
-NATURAL: Final = Returns("a whole number (int) from 0", legal=lambda value, _table, _others: _whole(value, 0))
+NATURAL: Final = Returns("a whole number (int) from 0", int, range(sys.maxsize))
 YES_NO: Final = Returns("True or False", bool)
-NAME: Final = Returns("the name of a tile, 0 to 36", legal=lambda value, _table, _others: _whole(value, 0, NAMES))
-SEAT: Final = Returns("a seat of this table", legal=lambda value, table, _others: is_seat(value, table))
-SEAT_OR_NOBODY: Final = Returns(
-    "a seat of this table, or None for nobody", legal=lambda value, table, _others: value is None or is_seat(value, table)
-)
-LIABLE: Final = Returns("a seat of this table other than the winner's, or None for nobody", legal=_may_be_liable)
-LEVEL: Final = Returns("a level, 0 to 3", legal=_level)
-LIMIT: Final = Returns(
-    f"one of {', '.join(LIMITS)}", legal=lambda value, _table, _others: type(value) is str and value in LIMITS
-)
+NAME: Final = Returns("the name of a tile, 0 to 36", int, range(NAMES))
+SEAT: Final = Returns("a seat of this table", int, seats=True)
+SEAT_OR_NOBODY: Final = Returns("a seat of this table, or None for nobody", int, seats=True, legal=_nobody)
+LIABLE: Final = Returns("a seat of this table other than the winner's, or None for nobody", legal=_liable)
+LEVEL: Final = Returns("a level, 0 to 3", int, range(LEVELS))
+LIMIT: Final = Returns(f"one of {', '.join(LIMITS)}", str, LIMITS)
 
 
 # ---------------------------------------------------------------------------- lists and small subjects

@@ -25,9 +25,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Final, Protocol, TypeAlias, cast
 
+from rinshan.compiled import TURNS, compiled
 from rinshan.errors import RinshanError
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
-from rinshan.returns import Returns, shown
+from rinshan.returns import shown
 from rinshan.tiles import Seat
 
 WORKING: Final = 0
@@ -95,6 +96,8 @@ class Source:
     rank: tuple[int, ...] = ()
     precedence: int = 1
     suppressed: int = WORKING
+    free: bool = True
+    """Whether its level alone decides if it may act; if not, `may_act` is asked."""
     label: str = ""
 
     def handlers(self) -> Mapping[str, Handler]:
@@ -159,8 +162,6 @@ def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...], fixed
 
 
 Entry: TypeAlias = tuple[Source, Handle]
-Key: TypeAlias = tuple[Seat, Seat | None]
-"""Whose turn it is (or was last), and who acts."""
 Nothing: TypeAlias = Generator[Asked, Answers, Any]
 NOTHING: Final = cast("Nothing", ())
 """What an active handler returns that has nothing to ask or do: ``yield from`` it is None at no cost."""
@@ -175,10 +176,14 @@ class Point:
         self.rows = rows
         self.spec = spec
         self.sources: list[tuple[Source, Handler]] = []
-        self._rows: dict[Key, tuple[Handle, ...]] = {}
-        self._entries: dict[Key, tuple[Entry, ...]] = {}
+        self._rows: dict[int, tuple[Handle, ...]] = {}
+        self._entries: dict[int, tuple[Entry, ...]] = {}
         self._cleared = 0
-        self.call: Handle = _COMPILERS[spec.verb](self, self._rows if spec.pure else self._entries)
+        self.call: Handle = compiled(
+            spec, point=self, table=rows.table, returns=spec.returns, faults=FAULTS,
+            known=(self._rows if spec.pure else self._entries).get, build=self.row if spec.pure else self.entries,
+            error_of_chain=HandlerError, nothing=NOTHING, unchanged=_unchanged, window=_window,
+        )  # fmt: skip
 
     def clear(self) -> None:
         """Forget the rows; they are built anew at need."""
@@ -189,15 +194,19 @@ class Point:
     def remove(self, source: Source) -> None:
         self.sources = [(held, handler) for held, handler in self.sources if held is not source]
 
-    def row(self, key: Key) -> tuple[Handle, ...]:
-        """Build the handlers to call for (whose turn, who acts), in order."""
-        row = self._rows[key] = tuple([handle for _, handle in self._settled(key[1])])
+    def row(self, who: Seat | None) -> tuple[Handle, ...]:
+        """Build the handlers to call at this turn when ``who`` acts, in order."""
+        row = self._rows[self._key(who)] = tuple([handle for _, handle in self._settled(who)])
         return row
 
-    def entries(self, key: Key) -> tuple[Entry, ...]:
+    def entries(self, who: Seat | None) -> tuple[Entry, ...]:
         """The same with the sources they belong to."""
-        row = self._entries[key] = self._settled(key[1])
+        row = self._entries[self._key(who)] = self._settled(who)
         return row
+
+    def _key(self, who: Seat | None) -> int:
+        turn = self.rows.table.turn
+        return turn if who is None else turn * TURNS + who
 
     def _settled(self, who: Seat | None) -> tuple[Entry, ...]:
         """Build a row; once more when a source in it was silenced while others were asked whether it counts."""
@@ -224,141 +233,21 @@ class Point:
             found.sort(key=lambda entry: order_key(entry[0], turn, players))
         return tuple(found)
 
-    def failed(self, handle: Handle, key: Key, args: tuple[Any, ...], error: BaseException) -> Any:
+    def failed(self, handle: Handle, who: Seat | None, args: tuple[Any, ...], error: BaseException) -> Any:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
             raise error
         source = next((source for source, handler in self.sources if handler.call is handle), None)
         if source is None:
             raise error
-        self.rows.failed(source, self.spec.name, error)
-        if any(held is handle for _, held in self._build(key[1])):
+        self.report(source, error)
+        if any(held is handle for _, held in self._build(who)):
             raise error
         return self.call(*args)
 
-
-def _declared(point: Point) -> Returns:
-    """What the handlers of a pure hook must give."""
-    returns = point.spec.returns
-    assert returns is not None, f"pure hook {point.spec.name} declares nothing"
-    return returns
-
-
-def _compile_modify(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
-    table, at, known = point.rows.table, point.spec.actor - 1, rows.get
-    returns = _declared(point)
-    exact, allows, fresh = returns.exact, returns.allows, returns.fresh
-
-    def modify(value: Any, *args: Any) -> Any:
-        key = (table.turn, args[at] if at >= 0 else None)
-        row = known(key)
-        if row is None:
-            row = point.row(key)
-        handle: Handle = modify
-        changed = value if fresh is None else fresh(value)
-        try:
-            for handle in row:
-                changed = handle(changed, *args)
-                if type(changed) is not exact and not allows(changed, table, args):
-                    raise returns.error(changed)
-        except FAULTS as error:
-            return point.failed(handle, key, (value, *args), error)
-        return changed
-
-    return modify
-
-
-def _compile_add(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
-    table, at, known = point.rows.table, point.spec.actor, rows.get
-    returns = _declared(point)
-
-    def add(*args: Any) -> Any:
-        key = (table.turn, args[at] if at >= 0 else None)
-        row = known(key)
-        if row is None:
-            row = point.row(key)
-        handle: Handle = add
-        found: list[Any] = []
-        try:
-            for handle in row:
-                more = handle(*args)
-                if type(more) is list and not more:
-                    continue
-                if not returns.allows(more, table, args):
-                    raise returns.error(more)
-                found += more
-        except FAULTS as error:
-            return point.failed(handle, key, args, error)
-        return found
-
-    return add
-
-
-def _compile_forbid(point: Point, rows: dict[Key, tuple[Handle, ...]]) -> Handle:
-    table, at, known = point.rows.table, point.spec.actor, rows.get
-    returns = _declared(point)
-
-    def forbid(*args: Any) -> Any:
-        key = (table.turn, args[at] if at >= 0 else None)
-        row = known(key)
-        if row is None:
-            row = point.row(key)
-        handle: Handle = forbid
-        try:
-            for handle in row:
-                refusal = handle(*args)
-                if refusal is not None:
-                    if not returns.allows(refusal, table, args):
-                        raise returns.error(refusal)
-                    return refusal
-        except FAULTS as error:
-            return point.failed(handle, key, args, error)
-        return None
-
-    return forbid
-
-
-def _compile_observe(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
-    table, at, known = point.rows.table, point.spec.actor, rows.get
-
-    def observe(*args: Any) -> None:
-        key = (table.turn, args[at] if at >= 0 else None)
-        for source, handle in known(key) or point.entries(key):
-            try:
-                handle(*args)
-            except FAULTS as error:
-                point.rows.failed(source, point.spec.name, error)
-
-    return observe
-
-
-def _compile_active(point: Point, rows: dict[Key, tuple[Entry, ...]]) -> Handle:
-    """Most windows interest nobody in them: handlers that end at once are run without opening one."""
-    table, at, known = point.rows.table, point.spec.actor, rows.get
-    replaces = point.spec.verb == "replace"
-
-    def active(*args: Any) -> Nothing:
-        key = (table.turn, args[at] if at >= 0 else None)
-        row = known(key)
-        if row is None:
-            row = point.entries(key)
-        place, play = 0, NOTHING
-        try:
-            for source, handle in row:
-                if source.may_act():
-                    play = handle(*args)
-                    if play is not NOTHING:
-                        break
-                place += 1
-            else:
-                return _unchanged(args[-1]) if replaces else NOTHING
-        except HandlerError:
-            raise
-        except FAULTS as error:
-            point.rows.failed(row[place][0], point.spec.name, error)
-        return _window(point, row[place:], args, play)
-
-    return active
+    def report(self, source: Source, error: BaseException) -> None:
+        """A handler failed: report its source under its name."""
+        self.rows.failed(source, self.spec.name, error)
 
 
 def _unchanged(subject: Any) -> Nothing:
@@ -374,7 +263,7 @@ def _begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) 
     except HandlerError:
         raise
     except FAULTS as error:
-        point.rows.failed(source, point.spec.name, error)
+        point.report(source, error)
     return NOTHING
 
 
@@ -423,15 +312,6 @@ def _guarded(rows: Rows, source: Source, spec: Spec, play: Nothing) -> Nothing:
         rows.failed(source, spec.name, error)
     return None
 
-
-_COMPILERS: Final[dict[str, Callable[[Point, Any], Handle]]] = {
-    "modify": _compile_modify,
-    "add": _compile_add,
-    "forbid": _compile_forbid,
-    "observe": _compile_observe,
-    "react": _compile_active,
-    "replace": _compile_active,
-}
 
 Immune: TypeAlias = Callable[[Seat, Source, str], bool]
 """``(who, source, category)``: whether this source has no effect of this category on ``who`` (K-12)."""

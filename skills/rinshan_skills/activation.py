@@ -11,9 +11,11 @@ a handler that fails, closes the whole chain: its skills are silent for the rest
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from rinshan.compiled import factory
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked, Spec
@@ -39,6 +41,31 @@ MAX_STEPS: Final = 500
 
 Doing = Generator[Asked, Answers, Any]
 _CLOSED: Final = object()
+
+
+_BEGIN: Final = """
+def _make(_function, _chain, _inside, _run, _nothing, _closed, _given, {fixed}):
+    def _begin({args}):
+        if _chain and _inside():
+            return _nothing
+        _handler = _function({given})
+        _step = next(_handler, _closed)
+        return _nothing if _step is _closed else _run(_handler, _step)
+    return _begin
+"""
+_BEGIN_REPLACING: Final = """
+def _make(_function, _chain, _inside, _run, _nothing, _closed, _given, {fixed}):
+    def _begin({args}):
+        if _chain and _inside():
+            return _nothing
+        _handler = _function({given})
+        try:
+            _step = next(_handler)
+        except StopIteration as _end:
+            return _nothing if _end.value is None else _given(_end.value)
+        return _run(_handler, _step)
+    return _begin
+"""
 
 
 def _given(value: Any) -> Doing:
@@ -143,31 +170,26 @@ class Skills:
 
     # ------------------------------------------------------------------ the protocol
 
-    def opener(self, holder: Source, instance: Instance, spec: Spec, handle: Handle) -> Handle:
-        """Return ``handle``, an active handler, as rows begin it. An instance does not react inside its own chain (K-52).
+    def opener(
+        self, holder: Source, instance: Instance, spec: Spec, function: Handle, given: tuple[str, ...], fixed: int
+    ) -> Callable[..., Handle]:
+        """Return what makes an active handler, with so many fixed arguments before ``given``, one that rows begin.
 
-        A handler that wants nothing has ended when this returns; only what it wants needs the protocol.
+        A handler that wants nothing has ended when that returns; only what it wants needs the protocol. An instance
+        does not react inside its own chain (K-52).
         """
-        chain = self.chain
+        first = [f"_fixed_{place}" for place in range(fixed)]
+        text = (_BEGIN_REPLACING if spec.verb == "replace" else _BEGIN).format(
+            fixed=", ".join(first), args=", ".join(spec.args), given=", ".join((*first, *given))
+        )
 
-        def begin(*args: Any) -> Doing:
-            if chain and any(act.instance is instance for act in chain):
-                return NOTHING
-            handler: Doing = handle(*args)
-            step: Any = next(handler, _CLOSED)
-            return NOTHING if step is _CLOSED else self._run(holder, instance, spec, handler, step)
+        def inside() -> bool:
+            return any(act.instance is instance for act in self.chain)
 
-        def begin_replacing(*args: Any) -> Doing:
-            if chain and any(act.instance is instance for act in chain):
-                return NOTHING
-            handler: Doing = handle(*args)
-            try:
-                step: Any = next(handler)
-            except StopIteration as end:
-                return NOTHING if end.value is None else _given(end.value)
-            return self._run(holder, instance, spec, handler, step)
-
-        return begin_replacing if spec.verb == "replace" else begin
+        return partial(
+            factory(text), function, self.chain, inside, partial(self._run, holder, instance, spec), NOTHING, _CLOSED,
+            _given,
+        )  # fmt: skip
 
     def _run(self, holder: Source, instance: Instance, spec: Spec, handler: Doing, step: Any) -> Doing:
         """Play a handler that wants something: ``step`` is the first thing it yielded."""

@@ -97,8 +97,10 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         fixed: tuple[object, ...] = (subject,)
         if given[:1] == ME:
             fixed, given = (subject, instance.me), given[1:]
-        handle: Handle = adapt(getattr(type(subject), name), given, spec.args, fixed)
+        function: Handle = getattr(type(subject), name)
         if spec.active:
-            handle = instance.skills.opener(holder, instance, spec, handle)
+            handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed))(*fixed)
+        else:
+            handle = adapt(function, given, spec.args, fixed)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     return found

@@ -27,9 +27,19 @@ class Instance(Source):
         self.card = card
         self.label = short_name(cls)
         self.uses: list[int] = []
+        self._limited = cls.kind.once or cls.uses is not None
         self.lost = False
         self.me = Me(self, skills.table)
-        self._limited = cls.kind.once or cls.uses is not None
+
+    @property
+    def lost(self) -> bool:
+        """Whether its holder has lost it."""
+        return self._lost
+
+    @lost.setter
+    def lost(self, lost: bool) -> None:
+        self._lost = lost
+        self.free = not (lost or self._limited)
 
     def handlers(self) -> Mapping[str, Handler]:
         return bound_handlers(self, self, issubclass(self.cls, ExtraYaku) and self.seat != NOBODY)

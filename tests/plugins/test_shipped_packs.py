@@ -46,7 +46,7 @@ def test_the_engine_and_the_framework_name_no_character_and_no_extra_yaku():
             if "testing" in path.parts:
                 continue
             text = re.sub(r'"""[\s\S]*?"""', "", path.read_text(encoding="utf-8"))
-            assert [word for word in words if word in text] == [], path
+            assert [word for word in words if re.search(rf"(?<![A-Za-z0-9_]){word}(?![A-Za-z0-9_])", text)] == [], path
 
 
 @pytest.mark.rule("K-01")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from rinshan.game import Start
 from rinshan.records.logged import (
     LoggedEnd,
     LoggedEvent,
@@ -137,20 +138,25 @@ def logged_result(result: HandResult, honba: int, deposits: int, price: int, pri
 
 
 def logged_game(game: Game, name: str = "rinshan") -> LoggedGame:
-    """Turn a game that was played into what every outside format can be written from."""
+    """Turn a game that was played into what every outside format can be written from.
+
+    A game that began in its middle, or that stopped after a number of hands agreed on, is no whole game.
+    """
     table = game.table
     printed = table.printed
     rules = logged_rules(game.setup.rules)
     hands: list[LoggedHand] = []
+    ended = game.result is not None and game.result.reason != "agreed"
+    begun = game.setup.start == Start()
     slices = _slices(table.journal)
     for number, (journal, result) in enumerate(zip(slices, game.results, strict=True)):
         wall = game.walls[number]
         hand = _hand(f"{name}-{number:02d}", journal, result, rules, printed)
-        hand.game, hand.index, hand.count, hand.whole = name, number, len(slices), game.result is not None
+        hand.game, hand.index, hand.count, hand.whole = name, number, len(slices), ended and begun
         hand.wall, hand.dora_indicator = _wall(wall, printed), printed[wall.dora[0]]
         hand.dice = (wall.dice[0] - 1, wall.dice[1] - 1)
         hands.append(hand)
-    if game.result is not None and hands:
+    if ended and game.result is not None and hands:
         hands[-1].game_end = LoggedEnd(game.result.scores, game.result.finals)
     return LoggedGame(name, hands)
 

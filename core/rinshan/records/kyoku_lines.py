@@ -150,11 +150,15 @@ def _rules(value: object) -> LoggedRules:
         room=optional(fields.get("room"), "room", text),
         fast=boolean(fields.get("fast", False), "fast"),
         go_type=optional(fields.get("go_type"), "go_type", integer),
-        lobby=optional(fields.get("lobby"), "lobby", text),
+        lobby=optional(fields.get("lobby"), "lobby", _lobby),
         seed_type=optional(fields.get("seed_type"), "seed_type", text),
     )
     rules.extra = fields.left()
     return rules
+
+
+def _lobby(value: object, what: str) -> str:
+    return one_of(value, what, ("ranked", "private"))
 
 
 def _red_fives(value: object) -> bool | tuple[int, int, int]:

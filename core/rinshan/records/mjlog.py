@@ -27,21 +27,19 @@ from rinshan.records.logged import (
     LoggedEvent,
     LoggedGame,
     LoggedHand,
-    LoggedMeld,
     LoggedResult,
     LoggedRules,
     LoggedSource,
     LoggedWall,
     LoggedWin,
 )
-from rinshan.records.mjlog_melds import MeldCode, decode_meld
+from rinshan.records.mjlog_hand import Attributes, MjlogHand, read_integer, read_integers, read_tiles
+from rinshan.records.mjlog_melds import decode_meld
 from rinshan.records.tenhou_names import DRAW_OF_TYPE, YAKU, is_log_id, rules_of_type
 from rinshan.tenhou_wall import SEED_KIND, seed_kind, tenhou_walls
-from rinshan.tiles import EAST, TILES, Name, Seat, Tile, tile_names
+from rinshan.tiles import EAST, Seat
 from rinshan.wall import Wall
 
-_DRAWS: Final = "TUVW"
-_DISCARDS: Final = "DEFG"
 _MOVE: Final = re.compile(r"([TUVWDEFG])([0-9]{1,3})")
 _YAKUMAN: Final = range(36, 52)
 _IGNORED: Final = ("UN", "CHAT", "KANSEN", "HELO", "LN", "RANKING")
@@ -81,149 +79,13 @@ def _root(document: str) -> ElementTree.Element:
     return root
 
 
-def _integer(value: str, what: str, low: int = -(10**7), high: int = 10**7) -> int:
-    if not re.fullmatch(r"[-+]?[0-9]{1,8}", value) or not low <= int(value) <= high:
-        raise RecordError(f"{what}: expected a whole number, got {value[:40]!r}")
-    return int(value)
-
-
-def _integers(value: str, what: str, size: int | None = None) -> list[int]:
-    numbers = [_integer(item, what) for item in value.split(",")] if value else []
-    if size is not None and len(numbers) != size:
-        raise RecordError(f"{what}: expected {size} numbers, got {len(numbers)}")
-    return numbers
-
-
-def _tiles(value: str, what: str) -> list[Tile]:
-    tiles = _integers(value, what)
-    if not all(0 <= tile < TILES for tile in tiles):
-        raise RecordError(f"{what}: a tile is a number 0 to 135, got {value[:40]!r}")
-    return tiles
-
-
-class _Attributes:
-    """The attributes of one element, with checked access."""
-
-    def __init__(self, values: dict[str, str]) -> None:
-        self.values = values
-
-    def __getitem__(self, name: str) -> str:
-        try:
-            return self.values[name]
-        except KeyError:
-            raise RecordError(f"the attribute {name!r} is missing") from None
-
-    def integers(self, name: str, size: int | None = None) -> list[int]:
-        return _integers(self[name], name, size)
-
-    def tiles(self, name: str) -> list[Tile]:
-        return _tiles(self[name], name)
-
-    def seat(self, name: str) -> Seat:
-        return _integer(self[name], name, 0, 3)
-
-
-class _Hand:
-    """A hand while its elements are read: the tiles held, by identity, and the events so far."""
-
-    def __init__(self, attributes: _Attributes, rules: LoggedRules) -> None:
-        number, honba, sticks, first, second, indicator = attributes.integers("seed", 6)
-        self.number = number
-        self.rules = rules
-        self.names = tile_names(rules.reds)
-        self.dealer = attributes.seat("oya")
-        self.honba, self.sticks, self.dice = honba, sticks, (first, second)
-        self.scores = tuple(100 * score for score in attributes.integers("ten", 4))
-        self.running = list(self.scores)
-        """The points as they stand."""
-        self.held = [attributes.tiles(f"hai{seat}") for seat in range(4)]
-        self.dealt = [frozenset(hand) for hand in self.held]
-        self.seen: set[Tile] = set()
-        self.hands = tuple(self.face(hand) for hand in self.held)
-        self.indicator = _tiles(str(indicator), "seed")[0]
-        self.see(self.indicator, *(tile for hand in self.held for tile in hand))
-        self.events: list[LoggedEvent] = []
-        self.drawn: tuple[Seat, Tile] = (-1, -1)
-        self.kan_by: Seat = -1
-        """The seat whose replacement draw is due."""
-        self.wins: list[LoggedWin] = []
-        self.draw: LoggedResult | None = None
-        self.end: LoggedEnd | None = None
-        self.riichi: set[Seat] = set()
-        self.offline = False
-
-    def face(self, tiles: list[Tile] | tuple[Tile, ...]) -> tuple[Name, ...]:
-        return tuple(self.names[tile] for tile in tiles)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.wins) or self.draw is not None
-
-    def see(self, *tiles: Tile) -> None:
-        """Note tiles that came to light: each can only once."""
-        for tile in tiles:
-            if tile in self.seen:
-                raise RecordError(f"tile {tile} appears a second time")
-            self.seen.add(tile)
-
-    def take(self, seat: Seat, tile: Tile) -> None:
-        """Remove a tile from a hand, by identity."""
-        if tile not in self.held[seat]:
-            raise RecordError(f"seat {seat} does not hold tile {tile}")
-        self.held[seat].remove(tile)
-
-    def move(self, letter: str, tile: Tile) -> None:
-        """A draw (T U V W) or a discard (D E F G)."""
-        if letter in _DRAWS:
-            seat = _DRAWS.index(letter)
-            self.see(tile)
-            self.held[seat].append(tile)
-            self.events.append(LoggedEvent("draw", seat, self.names[tile], rinshan=self.kan_by == seat))
-            self.drawn, self.kan_by = (seat, tile), -1
-            return
-        seat = _DISCARDS.index(letter)
-        self.take(seat, tile)
-        own = self.drawn == (seat, tile)
-        self.events.append(LoggedEvent("discard", seat, self.names[tile], tsumogiri=own))
-        self.drawn = (-1, -1)
-
-    def meld(self, seat: Seat, code: MeldCode) -> None:
-        """A call (N)."""
-        if code.type == "kakan":
-            self.take(seat, code.added)
-            pon = self.face(tuple(sorted((*code.consumed, code.called))))
-            self.events.append(LoggedEvent("kakan", seat, self.names[code.added], consumed=pon))
-        else:
-            for tile in code.consumed:
-                self.take(seat, tile)
-            event = LoggedEvent(code.type, seat, consumed=self.face(code.consumed))
-            if code.type != "ankan":
-                event.tile, event.frm = self.names[code.called], code.frm
-            self.events.append(event)
-        if code.type not in ("chi", "pon"):
-            self.kan_by = seat
-        self.drawn = (-1, -1)
-
-    def pay(self, changes: tuple[int, ...] | list[int]) -> None:
-        """Follow a change of the points of all seats."""
-        self.running = [score + change for score, change in zip(self.running, changes, strict=True)]
-
-    def logged_meld(self, code: MeldCode) -> LoggedMeld:
-        meld = LoggedMeld(code.type, self.face(code.consumed))
-        if code.type != "ankan":
-            meld.tile, meld.frm = self.names[code.called], code.frm
-        if code.added >= 0:
-            meld.added = self.names[code.added]
-        return meld
-
-
 class _Reader:
     """The state of reading one document."""
 
     def __init__(self, game_id: str) -> None:
         self.game = LoggedGame(game_id, [])
         self.rules = LoggedRules(platform="tenhou", lobby="ranked", room="ippan")
-        self.hands: list[_Hand] = []
+        self.hands: list[MjlogHand] = []
         self.offline: set[Seat] = set()
 
     @property
@@ -231,7 +93,7 @@ class _Reader:
         return f"hand {len(self.hands) - 1}: " if self.hands else ""
 
     @property
-    def hand(self) -> _Hand:
+    def hand(self) -> MjlogHand:
         if not self.hands:
             raise RecordError("comes before the first INIT")
         if self.hands[-1].over:
@@ -240,9 +102,9 @@ class _Reader:
 
     def take(self, tag: str, values: dict[str, str]) -> None:
         """Read one element."""
-        attributes = _Attributes(values)
+        attributes = Attributes(values)
         if move := _MOVE.fullmatch(tag):
-            self.hand.move(move[1], _tiles(move[2], "tile")[0])
+            self.hand.move(move[1], read_tiles(move[2], "tile")[0])
             return
         handler = _ELEMENTS.get(tag)
         if handler is not None:
@@ -250,53 +112,52 @@ class _Reader:
         elif tag not in _IGNORED:
             raise RecordError("unknown element")
 
-    def shuffle(self, attributes: _Attributes) -> None:
+    def shuffle(self, attributes: Attributes) -> None:
         self.game.seed = attributes["seed"] or None
 
-    def go(self, attributes: _Attributes) -> None:
+    def go(self, attributes: Attributes) -> None:
         lobby = attributes.values.get("lobby", "0")
         self.rules = rules_of_type(
-            _integer(attributes["type"], "type", 0), "ranked" if lobby in ("0", "") else "private"
+            read_integer(attributes["type"], "type", 0), "ranked" if lobby in ("0", "") else "private"
         )
         if self.rules.players != 4:
             raise RecordError("three-player games of Tenhou are not read")
 
-    def players(self, attributes: _Attributes) -> None:
+    def players(self, attributes: Attributes) -> None:
         names = [attributes.values.get(f"n{seat}") for seat in range(4)]
         if not self.game.names and all(name is not None for name in names):
             self.game.names = tuple(unquote(name or "") for name in names)
         self.offline -= {seat for seat, name in enumerate(names) if name is not None}
 
-    def bye(self, attributes: _Attributes) -> None:
+    def bye(self, attributes: Attributes) -> None:
         self.offline.add(attributes.seat("who"))
         if self.hands and not self.hands[-1].over:
             self.hands[-1].offline = True
 
-    def begin(self, attributes: _Attributes) -> None:
+    def begin(self, attributes: Attributes) -> None:
         """The game begins: seats count from the first dealer, so the dealer is seat 0."""
         if attributes.seat("oya") != 0:
             raise RecordError(f"oya: seats count from the first dealer, who cannot be seat {attributes['oya']}")
 
-    def init(self, attributes: _Attributes) -> None:
+    def init(self, attributes: Attributes) -> None:
         if self.hands and not self.hands[-1].over:
             raise RecordError("the hand before has no end")
-        self.hands.append(_Hand(attributes, self.rules))
+        self.hands.append(MjlogHand(attributes, self.rules))
         self.hands[-1].offline = bool(self.offline)
 
-    def call(self, attributes: _Attributes) -> None:
+    def call(self, attributes: Attributes) -> None:
         seat = attributes.seat("who")
-        self.hand.meld(seat, decode_meld(_integer(attributes["m"], "m", 0), seat))
+        self.hand.meld(seat, decode_meld(read_integer(attributes["m"], "m", 0), seat))
 
-    def dora(self, attributes: _Attributes) -> None:
-        tile = _tiles(attributes["hai"], "hai")
+    def dora(self, attributes: Attributes) -> None:
+        tile = read_tiles(attributes["hai"], "hai")
         if len(tile) != 1:
             raise RecordError("hai: expected one tile")
-        self.hand.see(tile[0])
-        self.hand.events.append(LoggedEvent("dora", tile=self.hand.names[tile[0]]))
+        self.hand.turn(tile[0])
 
-    def reach(self, attributes: _Attributes) -> None:
+    def reach(self, attributes: Attributes) -> None:
         hand, seat = self.hand, attributes.seat("who")
-        if _integer(attributes["step"], "step", 1, 2) == 1:
+        if read_integer(attributes["step"], "step", 1, 2) == 1:
             hand.riichi.add(seat)
             hand.events.append(LoggedEvent("riichi", seat))
             return
@@ -305,7 +166,7 @@ class _Reader:
         if "ten" in attributes.values:
             _need_scores("ten", attributes.integers("ten", 4), hand.running)
 
-    def agari(self, attributes: _Attributes) -> None:
+    def agari(self, attributes: Attributes) -> None:
         if not self.hands or self.hands[-1].draw is not None:
             raise RecordError("a win must end a hand that has not ended")
         hand = self.hands[-1]
@@ -315,16 +176,17 @@ class _Reader:
         hand.pay(hand.wins[-1].deltas)
         hand.end = _owari(attributes)
 
-    def ryuukyoku(self, attributes: _Attributes) -> None:
+    def ryuukyoku(self, attributes: Attributes) -> None:
         hand = self.hand
         _need_before(hand, attributes)
         honba, sticks = _need_counters(hand, attributes)
         kind = attributes.values.get("type", "")
         if kind not in DRAW_OF_TYPE:
             raise RecordError(f"type: {kind[:20]!r} is no draw")
-        shown = {
-            seat: hand.face(attributes.tiles(f"hai{seat}")) for seat in range(4) if f"hai{seat}" in attributes.values
-        }
+        laid = {seat: attributes.tiles(f"hai{seat}") for seat in range(4) if f"hai{seat}" in attributes.values}
+        for seat, tiles in laid.items():
+            hand.need_held(seat, tiles)
+        shown = {seat: hand.face(tiles) for seat, tiles in laid.items()}
         hand.draw = LoggedResult(
             reason=DRAW_OF_TYPE[kind], honba=honba, sticks=sticks, deltas=_deltas(attributes), shown_hands=shown
         )
@@ -338,8 +200,11 @@ class _Reader:
         for number, hand in enumerate(self.hands):
             with within(f"hand {number}"):
                 logged = _logged(hand, self.game, number, len(self.hands))
-                _give_wall(logged, hand, next(walls, None))
+                wall = next(walls, None)
+                _give_wall(logged, hand, wall)
                 check_hand(logged)
+                if wall is not None:
+                    hand.need_wall(wall)
             self.game.hands.append(logged)
         check_succession(self.game)
         whole = self.hands[0].number == 0 and self.hands[0].honba == 0 and self.hands[-1].end is not None
@@ -369,7 +234,7 @@ def _need_scores(what: str, hundreds: list[int], *known: list[int]) -> None:
         raise RecordError(f"{what}: the points are {known[0]} here, the record has {hundreds} hundreds")
 
 
-def _need_before(hand: _Hand, attributes: _Attributes) -> None:
+def _need_before(hand: MjlogHand, attributes: Attributes) -> None:
     """Compare the points before a result with those that stand; of a second win they may be those before the first."""
     first = (
         []
@@ -379,7 +244,7 @@ def _need_before(hand: _Hand, attributes: _Attributes) -> None:
     _need_scores("sc", attributes.integers("sc", 8)[::2], hand.running, first)
 
 
-def _need_counters(hand: _Hand, attributes: _Attributes) -> tuple[int, int]:
+def _need_counters(hand: MjlogHand, attributes: Attributes) -> tuple[int, int]:
     """Return honba and deposits of a result. A second winner gets none, and may state so."""
     honba, sticks = attributes.integers("ba", 2)
     if honba != hand.honba and not (hand.wins and honba == 0):
@@ -387,18 +252,18 @@ def _need_counters(hand: _Hand, attributes: _Attributes) -> tuple[int, int]:
     return honba, sticks
 
 
-def _deltas(attributes: _Attributes) -> tuple[int, ...]:
+def _deltas(attributes: Attributes) -> tuple[int, ...]:
     return tuple(100 * change for change in attributes.integers("sc", 8)[1::2])
 
 
-def _owari(attributes: _Attributes) -> LoggedEnd | None:
+def _owari(attributes: Attributes) -> LoggedEnd | None:
     text = attributes.values.get("owari")
     if text is None:
         return None
     numbers = text.split(",")
     if len(numbers) < 8 or not all(re.fullmatch(r"[-+]?[0-9]{1,5}(\.[0-9]{1,2})?", item) for item in numbers[1:8:2]):
         raise RecordError(f"owari: expected four scores and points, got {text[:60]!r}")
-    scores = tuple(100 * _integer(score, "owari") for score in numbers[:8:2])
+    scores = tuple(100 * read_integer(score, "owari") for score in numbers[:8:2])
     return LoggedEnd(scores, tuple(float(points) for points in numbers[1:8:2]))
 
 
@@ -411,20 +276,26 @@ def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:
         yield yaku, han
 
 
-def _win(hand: _Hand, attributes: _Attributes) -> LoggedWin:
+def _win(hand: MjlogHand, attributes: Attributes) -> LoggedWin:
     seat, frm = attributes.seat("who"), attributes.seat("fromWho")
     fu, points, limit = attributes.integers("ten", 3)
     _, sticks = attributes.integers("ba", 2)
     if not 0 <= limit < len(LIMITS):
         raise RecordError(f"ten: there is no limit {limit}")
-    yaku = list(_pairs(_integers(attributes.values.get("yaku", ""), "yaku")))
-    yakuman = _integers(attributes.values.get("yakuman", ""), "yakuman")
+    yaku = list(_pairs(read_integers(attributes.values.get("yaku", ""), "yaku")))
+    yakuman = read_integers(attributes.values.get("yakuman", ""), "yakuman")
     if not all(number in _YAKUMAN for number in yakuman):
         raise RecordError(f"yakuman: {yakuman} are not all yakuman")
     winning = attributes.tiles("machi")
     if len(winning) != 1:
         raise RecordError("machi: expected one tile")
-    codes = [decode_meld(code, seat) for code in _integers(attributes.values.get("m", ""), "m")]
+    if winning[0] != hand.last:
+        raise RecordError(f"machi: the last tile is {hand.last}, the record has {winning[0]}")
+    hand.need_held(seat, attributes.tiles("hai"), -1 if seat == frm else hand.last)
+    if attributes.tiles("doraHai") != hand.indicators:
+        raise RecordError(f"doraHai: the indicators are {hand.indicators}, the record has {attributes['doraHai'][:40]}")
+    hand.ura = hand.ura or read_tiles(attributes.values.get("doraHaiUra", ""), "doraHaiUra")
+    codes = [decode_meld(code, seat) for code in read_integers(attributes.values.get("m", ""), "m")]
     return LoggedWin(
         seat=seat,
         frm=frm,
@@ -436,7 +307,7 @@ def _win(hand: _Hand, attributes: _Attributes) -> LoggedWin:
         deltas=_deltas(attributes),
         points=points,
         dora_indicators=hand.face(attributes.tiles("doraHai")),
-        ura_indicators=hand.face(_tiles(attributes.values.get("doraHaiUra", ""), "doraHaiUra")),
+        ura_indicators=hand.face(read_tiles(attributes.values.get("doraHaiUra", ""), "doraHaiUra")),
         fu=fu,
         han=None if yakuman else sum(han for _, han in yaku),
         yaku=tuple((YAKU[number][0], han) for number, han in yaku if han),
@@ -449,7 +320,7 @@ def _win(hand: _Hand, attributes: _Attributes) -> LoggedWin:
     )
 
 
-def _logged(hand: _Hand, game: LoggedGame, number: int, count: int) -> LoggedHand:
+def _logged(hand: MjlogHand, game: LoggedGame, number: int, count: int) -> LoggedHand:
     result = hand.draw or LoggedResult(wins=tuple(hand.wins))
     if not hand.over:
         raise RecordError("the hand has no end")
@@ -484,7 +355,7 @@ def _logged(hand: _Hand, game: LoggedGame, number: int, count: int) -> LoggedHan
     )
 
 
-def _walls(seed: str | None, hands: list[_Hand]) -> Iterator[Wall]:
+def _walls(seed: str | None, hands: list[MjlogHand]) -> Iterator[Wall]:
     """Yield the wall of each hand, or nothing where the seed's kind is unknown. Raises when the seed does not fit."""
     if seed is None:
         return
@@ -499,7 +370,7 @@ def _walls(seed: str | None, hands: list[_Hand]) -> Iterator[Wall]:
     raise RecordError("the first hand dealt is not in the walls of the published seed")
 
 
-def _give_wall(logged: LoggedHand, hand: _Hand, wall: Wall | None) -> None:
+def _give_wall(logged: LoggedHand, hand: MjlogHand, wall: Wall | None) -> None:
     if wall is None:
         return
     logged.wall = LoggedWall(*(hand.face(part) for part in (wall.live, wall.rinshan, wall.dora, wall.ura)))

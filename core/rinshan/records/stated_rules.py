@@ -127,7 +127,7 @@ def _need_type(said: LoggedRules) -> None:
     if said.go_type is None:
         return
     table: Any = rules_of_type(said.go_type, said.lobby or "ranked")
-    for name in ("platform", "players", "reds", "kuitan", "length"):
+    for name in ("platform", "players", "reds", "kuitan", "length", "room", "fast"):
         ours, theirs = getattr(table, name), getattr(said, name)
         if ours != theirs:
             raise RecordError(f"{name}: the record says {theirs}, but a table of type {said.go_type} means {ours}")

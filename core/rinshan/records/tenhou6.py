@@ -62,10 +62,10 @@ from rinshan.records.tenhou6_notation import (
     write_value,
     write_yaku,
 )
-from rinshan.records.tenhou6_order import Lists, furthest, orders
+from rinshan.records.tenhou6_order import Give, Lists, furthest, orders
 from rinshan.records.tenhou_names import ALL_NOTEN, ALL_TENPAI, DRAW_OF_TEXT, DRAW_TEXT, ROOM_TEXT, is_log_id
 from rinshan.rules import PRESETS, Rules
-from rinshan.tiles import EAST, KIND_OF, Name, Seat
+from rinshan.tiles import EAST, KIND_OF, Name, Seat, format_names
 
 DERIVED: Final = ("order_of_play", "dora_timing", "riichi_accepted")
 _WIN: Final = "和了"
@@ -179,7 +179,17 @@ def _hand(value: object, said: LoggedRules, used: Rules) -> LoggedHand:
     )
     takes = [_list(read_take, items[5 + 3 * seat], seat, "takings") for seat in range(4)]
     gives = [_list(read_give, items[6 + 3 * seat], seat, "discards") for seat in range(4)]
-    return _played(hand, Lists(takes, gives), _Ending(dora, items, used))
+    played = _played(hand, Lists(takes, gives), _Ending(dora, items, used))
+    _need_pons(takes, gives)
+    return played
+
+
+def _need_pons(takes: list[list[LoggedEvent]], gives: list[list[Give]]) -> None:
+    """Raise `RecordError` where an added kan says that its pon was called from another than it was."""
+    pons = [(take.seat, take.frm, in_order([take.tile, *take.consumed])) for each in takes for take in each]
+    for pon in (give.pon for each in gives for give in each if give.pon is not None):
+        if (pon.seat, pon.frm, list(pon.consumed)) not in pons:
+            raise RecordError(f"seat {pon.seat} adds a tile to {format_names(pon.consumed)} that it did not call so")
 
 
 def _list(read: Any, value: object, seat: Seat, what: str) -> list[Any]:

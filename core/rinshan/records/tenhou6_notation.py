@@ -95,10 +95,12 @@ def read_give(value: object, seat: Seat) -> Give:
     match = _GIVE.match(value)
     if match is None:
         raise RecordError(f"{shown(value)} is no discard and no kan")
-    _, before, after = _split(match, 4, value)
+    place, before, after = _split(match, 4, value)
     if match[2] == "a":
         return Give(LoggedEvent("ankan", seat, consumed=tuple(in_order([*before, *after]))))
-    return Give(LoggedEvent("kakan", seat, after[0], consumed=tuple(in_order([*before, *after[1:]]))))
+    pon = tuple(in_order([*before, *after[1:]]))
+    called = LoggedEvent("pon", seat, frm=_from(place, 3, seat, value), consumed=pon)
+    return Give(LoggedEvent("kakan", seat, after[0], consumed=pon), pon=called)
 
 
 def _discard(value: object, seat: Seat) -> LoggedEvent:

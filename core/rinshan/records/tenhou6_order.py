@@ -24,6 +24,8 @@ class Give:
 
     event: LoggedEvent | None
     riichi: bool = False
+    pon: LoggedEvent | None = None
+    """Of an added kan: the pon that it says it was."""
 
 
 @dataclass(slots=True)

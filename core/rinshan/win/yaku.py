@@ -145,18 +145,7 @@ class _Patterns(dict[int, Pattern]):
         return pattern
 
 
-class _AcrossSuits(dict[int, int]):
-    """The marks of ittsuu and sanshoku by the mask of runs; filled when asked."""
-
-    def __missing__(self, runs: int) -> int:
-        sanshoku = runs & runs >> 7 & runs >> 14 & 0x7F
-        ittsuu = runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS
-        marks = self[runs] = (SANSHOKU if sanshoku else 0) | (ITTSUU if ittsuu else 0)
-        return marks
-
-
 _bring: Final = _Patterns().__getitem__
-_marks_of_runs: Final = _AcrossSuits().__getitem__
 
 
 def pattern_of(reading: Reading) -> Pattern:
@@ -164,7 +153,11 @@ def pattern_of(reading: Reading) -> Pattern:
     packed = reading.packed
     signature = packed & SIGNATURE
     if signature & RUNS > TWO_RUNS:
-        signature |= _marks_of_runs(packed >> RUNS_AT & ALL_RUNS)
+        runs = packed >> RUNS_AT & ALL_RUNS
+        if runs & runs >> 7 & runs >> 14:
+            signature |= SANSHOKU
+        if runs & runs >> 3 & runs >> 6 & _LOWEST_RUNS:
+            signature |= ITTSUU
     elif signature & TRIPLETS > TWO_TRIPLETS:
         triplets = reading.triplets
         if triplets & triplets >> 9 & triplets >> 18 & MAN_KINDS:

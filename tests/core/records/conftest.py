@@ -193,6 +193,8 @@ class Mjlog:
         self.game = game
         self.free: list[int] = []
         self.held: list[list[int]] = []
+        self.shown: list[int] = []
+        """The indicators turned in this hand."""
         self.pons: dict[tuple[int, int], int] = {}
         """Of each seat's pons, by name: the part of their code that an added kan keeps."""
 
@@ -221,10 +223,11 @@ class Mjlog:
         self.held = [[self.new(name) for name in tiles] for tiles in logged.hands]
         self.pons = {}
         hai = " ".join(f'hai{seat}="{_join(tiles)}"' for seat, tiles in enumerate(self.held))
-        seed = f"{logged.kyoku - 1},{logged.honba},{logged.sticks},0,0,{self.new(logged.dora_indicator)}"
+        self.shown = [self.new(logged.dora_indicator)]
+        seed = f"{logged.kyoku - 1},{logged.honba},{logged.sticks},0,0,{self.shown[0]}"
         ten = _join(score // 100 for score in logged.scores)
         yield f'<INIT seed="{seed}" ten="{ten}" oya="{logged.dealer}" {hai}/>'
-        last, codes = -1, dict[int, list[int]]()
+        last, codes, points = -1, dict[int, list[int]](), [score // 100 for score in logged.scores]
         for item in logged.events:
             if item.type == "draw":
                 last = self.new(item.tile)
@@ -234,16 +237,18 @@ class Mjlog:
                 last = self.own(item.seat, item.tile)
                 yield f"<{'DEFG'[item.seat]}{last}/>"
             elif item.type == "dora":
-                yield f'<DORA hai="{self.new(item.tile)}"/>'
+                self.shown.append(self.new(item.tile))
+                yield f'<DORA hai="{self.shown[-1]}"/>'
             elif item.type == "riichi":
                 yield f'<REACH who="{item.seat}" step="1"/>'
             elif item.type == "riichi_accepted":
-                yield f'<REACH who="{item.seat}" step="2"/>'
+                points[item.seat] -= 10
+                yield f'<REACH who="{item.seat}" ten="{_join(points)}" step="2"/>'
             else:
                 code = self.call(item, last)
                 codes.setdefault(item.seat, []).insert(0, code)
                 yield f'<N who="{item.seat}" m="{code}"/>'
-        yield from self.result(logged, last, codes)
+        yield from self.result(logged, last, codes, points)
 
     def call(self, item: LoggedEvent, called: int) -> int:
         side = (item.frm - item.seat) % 4
@@ -262,18 +267,18 @@ class Mjlog:
         self.pons[item.seat, item.tile] = (3 * (called // 4) + place) << 9 | side
         return self.pons[item.seat, item.tile] | (unused % 4) << 5 | 8
 
-    def result(self, logged: LoggedHand, last: int, codes: dict[int, list[int]]) -> Iterator[str]:
+    def result(self, logged: LoggedHand, last: int, codes: dict[int, list[int]], points: list[int]) -> Iterator[str]:
         end = logged.game_end
         owari = "" if end is None else f'owari="{_join(_pairs(end))}"'
         result = logged.result
-        pairs = zip(logged.scores, result.changes, strict=True)
-        sc = _join(item for score, change in pairs for item in (score // 100, change // 100))
+        pairs = zip(points, result.changes, strict=True)
+        sc = _join(item for score, change in pairs for item in (score, change // 100))
         for won in result.wins:
             held = sorted([*self.held[won.seat], *([] if won.tsumo else [last])])
             numbers = [number for yaku, han in won.yaku or () for number in (_number(yaku), han)]
             limit = ("none", "mangan").index(won.limit or "none")
             ura = f'doraHaiUra="{_join(self.new(name) for name in won.ura_indicators)}"' if won.ura_indicators else ""
-            dora = _join(4 * _kind(name) for name in won.dora_indicators)
+            dora = _join(self.shown)
             yield (
                 f'<AGARI ba="{won.honba},{won.sticks}" machi="{last}" '
                 f'hai="{_join(held)}" m="{_join(codes.get(won.seat, []))}" '
@@ -296,11 +301,6 @@ def _pairs(end: LoggedEnd) -> list[float]:
 
 def _number(yaku: str) -> int:
     return [name for name, _ in YAKU].index(yaku)
-
-
-def _kind(name: Name) -> int:
-    assert name < 34, "the own game has no red indicators"
-    return name
 
 
 @pytest.fixture

@@ -101,7 +101,13 @@ def test_a_call_says_by_the_place_of_its_letter_whom_it_was_called_from(text: in
         ("r19", Give(LoggedEvent("discard", 0, parse_name("9m")), riichi=True)),
         (0, Give(None)),
         ("111111a11", Give(LoggedEvent("ankan", 0, consumed=tuple(parse_names("1111m"))))),
-        ("44k444444", Give(LoggedEvent("kakan", 0, parse_name("4z"), consumed=tuple(parse_names("444z"))))),
+        (
+            "44k444444",
+            Give(
+                LoggedEvent("kakan", 0, parse_name("4z"), consumed=tuple(parse_names("444z"))),
+                pon=LoggedEvent("pon", 0, frm=2, consumed=tuple(parse_names("444z"))),
+            ),
+        ),
     ],
 )
 def test_what_a_seat_gives_is_a_discard_a_kan_or_nothing(value: int | str, event: Give) -> None:
