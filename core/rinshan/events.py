@@ -21,7 +21,9 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "indicator_shut": ("index", "of"),
     "draw": ("tile", "source"),
     "riichi": (),
-    "discard": ("tile", "drawn", "riichi"),
+    "discard": ("tile", "drawn", "riichi", "down"),
+    "exile": ("tile", "drawn", "riichi"),
+    "revealed": ("tiles",),
     "riichi_accepted": ("price",),
     "chi": ("frm", "tile", "own"),
     "pon": ("frm", "tile", "own"),
@@ -61,7 +63,7 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
     for field, value in zip(fields, event[3:], strict=True):
         if value == -1 and field in ("frm", "liable"):
             continue
-        if viewer is not None and viewer != seat and (kind, field) in PRIVATE:
+        if viewer is not None and viewer != seat and ((kind, field) in PRIVATE or _lies_down(event, field)):
             out[field] = "?" if field == "tile" else "?" * len(value)
         elif field in TILE_FIELDS:
             out[field] = _names(value, printed)
@@ -70,6 +72,11 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         else:
             out[field] = value
     return out
+
+
+def _lies_down(event: Event, field: str) -> bool:
+    """Whether the tile of a discard lies face down (K-06)."""
+    return field == "tile" and event[0] == "discard" and bool(event[6])
 
 
 def _names(value: Tile | tuple[Tile, ...], printed: Sequence[Name]) -> str:

@@ -28,7 +28,7 @@ from rinshan.records.native import Opener, Recorder, read_record, record_lines, 
 from rinshan.rules import Rules
 from rinshan.streams import Stream
 from rinshan.subjects import Discard
-from rinshan.table import DEAD, DRAWN, HAND, INDICATOR, LIVE, RIVER, URA, Event, Table
+from rinshan.table import DEAD, DRAWN, HAND, INDICATOR, LIVE, RIVER, URA, Event, Table, is_hidden
 from rinshan.tiles import KIND_OF, Seat, Tile
 from rinshan.views import View
 
@@ -126,7 +126,8 @@ def hidden_tiles(table: Table, seat: Seat) -> list[Tile]:
     hidden: list[Tile] = []
     for tile, place in enumerate(table.place):
         elsewhere = place in (HAND, DRAWN) and table.owner[tile] != seat
-        if elsewhere or place in (LIVE, DEAD, URA) or (place == INDICATOR and tile not in shown):
+        covered = (place == INDICATOR and tile not in shown) or is_hidden(table, tile, seat)
+        if elsewhere or covered or place in (LIVE, DEAD, URA):
             hidden.append(tile)
     return hidden
 
@@ -165,19 +166,21 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     table.live, table.replacements, table.shifted = moved(table.live), moved(table.replacements), moved(table.shifted)
     table.indicators = moved(table.indicators)
     table.hands = [sorted(moved(hand)) for hand in table.hands]
+    table.rivers = [moved(river) for river in table.rivers]
+    table.down = set(moved(sorted(table.down)))
     table.drawn = swap[table.drawn] if table.drawn >= 0 else -1
     table.wall = replace(table.wall, ura=tuple(moved(table.wall.ura)))
     table.refresh()
 
 
 def _moved(event: Event, swap: Sequence[Tile]) -> Event:
-    """The event as it would have been: deals and draws of hidden tiles show other tiles."""
+    """The event as it would have been: deals, draws and face-down discards of hidden tiles show other tiles."""
     if event[0] == "dealt":
         dealt: tuple[Tile, ...] = event[3]
         return (*event[:3], tuple([swap[tile] for tile in dealt]))
-    if event[0] == "draw":
-        drawn: Tile = event[3]
-        return (*event[:3], swap[drawn], event[4])
+    if event[0] == "draw" or (event[0] == "discard" and event[6]):
+        tile: Tile = event[3]
+        return (*event[:3], swap[tile], *event[4:])
     return event
 
 

@@ -27,6 +27,9 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
         result = yield from _without_win(table, outcome.abort or "exhaustive")
     if on.settled:
         yield from on.settled(result)
+    if table.down:
+        table.log("revealed", -1, None, tuple(sorted(table.down)))
+        table.down.clear()
     plan = continuation(table, result)
     table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
     if on.hand_ended:

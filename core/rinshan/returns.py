@@ -139,7 +139,11 @@ def _causes(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
 
 
 def _terms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
-    return isinstance(value, RiichiTerms) and _whole(value.price, 0) and type(value.min_points) is type(value.min_live) is int
+    return (
+        isinstance(value, RiichiTerms)
+        and _whole(value.price, 0)
+        and type(value.min_points) is type(value.min_live) is int
+    )
 
 
 def _plan(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
@@ -258,7 +262,9 @@ def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     if not isinstance(value, Discard) or value.seat != who or type(value.drawn) is not bool:
         return False
     held = value.tile == table.drawn >= 0 if value.drawn else value.tile in table.hands[who]
-    return held and type(value.tile) is int and type(value.riichi) is bool and (before.riichi or not value.riichi)
+    if not held or type(value.tile) is not int or (value.riichi and not before.riichi):
+        return False
+    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile))
 
 
 def _indicator(value: Any, _table: Table, others: tuple[Any, ...]) -> bool:

@@ -149,7 +149,9 @@ def _adapter(fixed: int, given: tuple[str, ...], wanted: tuple[str, ...]) -> Cal
     if unknown:
         raise ValueError(f"no argument {unknown[0]!r} among {', '.join(wanted) or 'none'}")
     first = [f"fixed_{place}" for place in range(fixed)]
-    source = f"lambda {', '.join(('handle', *first))}: lambda {', '.join(wanted)}: handle({', '.join((*first, *given))})"
+    source = (
+        f"lambda {', '.join(('handle', *first))}: lambda {', '.join(wanted)}: handle({', '.join((*first, *given))})"
+    )
     return cast("Callable[..., Handle]", eval(source))
 
 

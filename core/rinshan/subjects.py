@@ -51,12 +51,18 @@ class Draw:
 
 @dataclass(slots=True)
 class Discard:
-    """One discard: ``drawn`` says that it is the tile just drawn, ``riichi`` that it declares riichi."""
+    """One discard: ``drawn`` says that it is the tile just drawn, ``riichi`` that it declares riichi.
+
+    ``down`` lays it face down, where it can be neither called nor ronned (K-39); ``exile`` takes it out of play instead
+    of laying it into the river (K-07).
+    """
 
     seat: Seat
     tile: Tile
     drawn: bool = False
     riichi: bool = False
+    down: bool = False
+    exile: bool = False
 
 
 @dataclass(slots=True)

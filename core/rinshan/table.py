@@ -53,7 +53,7 @@ class Table:
         "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
         "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
-        "place", "owner", "face", "mark",
+        "place", "owner", "face", "mark", "down",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
         "_total", "_order", "result",
@@ -129,6 +129,8 @@ class Table:
         """What each tile is now."""
         self.mark = [0] * TILES
         """TSUMOGIRI and RIICHI_TILE bits of tiles in rivers."""
+        self.down: set[Tile] = set()
+        """Tiles lying face down in rivers (K-39)."""
         self.keys: list[HandKeys] = [HandKeys() for _ in range(count)]
         """Running keys of hand and drawn tile, by face."""
         self._waits: list[int] = [-1] * count
@@ -298,6 +300,24 @@ class Table:
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
+        self._leave_hand(seat, tile)
+        self.place[tile] = RIVER
+        self.mark[tile] = mark
+        name = self.face[tile] = self.printed[tile]
+        self.rivers[seat].append(tile)
+        self.discards[seat] += 1
+        self.discarded[seat] |= 1 << KIND_OF[name]
+
+    def banish(self, seat: Seat, tile: Tile) -> None:
+        """Exile a tile of the seat: it lies in no river and comes back with the next wall (K-07)."""
+        self._leave_hand(seat, tile)
+        self.place[tile] = EXILE
+        self.owner[tile] = -1
+        self.face[tile] = self.printed[tile]
+        self.exile.append(tile)
+
+    def _leave_hand(self, seat: Seat, tile: Tile) -> None:
+        """Take a tile out of hand and keys; the drawn tile joins the hand when another one goes."""
         drawn = self.drawn
         self.keys[seat].remove(KIND_OF[self.face[tile]])
         if tile != drawn:
@@ -309,12 +329,6 @@ class Table:
                 self.place[drawn] = HAND
         self.drawn = -1
         self.draw_source = ""
-        self.place[tile] = RIVER
-        self.mark[tile] = mark
-        name = self.face[tile] = self.printed[tile]
-        self.rivers[seat].append(tile)
-        self.discards[seat] += 1
-        self.discarded[seat] |= 1 << KIND_OF[name]
 
     def meld(self, seat: Seat, meld: Meld, own: list[Tile]) -> None:
         """Lay a meld: ``own`` tiles from the hand and, if claimed, the tile that lies last in a river."""
@@ -442,6 +456,11 @@ class Table:
             for modifier in over:
                 self.modifiers.remove(modifier)
             self.changed()
+
+
+def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:
+    """Whether a tile in a river lies face down and is not the viewer's own (K-06)."""
+    return tile in table.down and table.owner[tile] != viewer
 
 
 def orphans_only(table: Table, seat: Seat) -> bool:

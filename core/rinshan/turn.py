@@ -217,7 +217,10 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if on.discarded:
         yield from on.discarded(seat, discard)
     abort = abort_after(table, seat, discard)
-    wins, calls = yield from claims(table, discard, calls=not abort)
+    wins: list[Win] = []
+    calls: list[Claim] = []
+    if not (discard.down or discard.exile):
+        wins, calls = yield from claims(table, discard, calls=not abort)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
@@ -234,13 +237,20 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
     tile = discard.tile
     if not table.interrupted and len(table.first_discards) < 4:
-        table.first_discards.append(KIND_OF[table.printed[tile]])
+        hidden = discard.down or discard.exile
+        table.first_discards.append(-1 if hidden else KIND_OF[table.printed[tile]])
     if not discard.riichi:
         table.ippatsu[seat] = False
     table.banned = 0
     table.fed_kan = -1
+    if discard.exile:
+        table.banish(seat, tile)
+        table.log("exile", seat, None, tile, discard.drawn, discard.riichi)
+        return
+    if discard.down:
+        table.down.add(tile)
     table.discard(seat, tile, (TSUMOGIRI if discard.drawn else 0) | (RIICHI_TILE if discard.riichi else 0))
-    table.log("discard", seat, None, tile, discard.drawn, discard.riichi)
+    table.log("discard", seat, None, tile, discard.drawn, discard.riichi, discard.down)
 
 
 def abort_after(table: Table, seat: Seat, discard: Discard) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rinshan.melds import MeldType
-from rinshan.table import RIICHI_TILE, TSUMOGIRI
+from rinshan.table import RIICHI_TILE, TSUMOGIRI, is_hidden
 from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, format_names
 
 if TYPE_CHECKING:
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class RiverTile:
-    """A tile lying in a river: its name, whether it was cut as drawn, whether it declared riichi."""
+    """A tile lying in a river: its name, whether it was cut as drawn, whether it declared riichi.
+
+    ``down`` says that it lies face down; then ``name`` is -1 for everybody but its owner (K-06, K-39).
+    """
 
     name: Name
     drawn: bool
     riichi: bool
+    down: bool = False
 
 
 @dataclass(slots=True)
@@ -144,8 +148,14 @@ class View:
     def river(self, seat: Seat) -> list[RiverTile]:
         """The tiles that lie in a seat's river, oldest first; called ones are gone."""
         table = self._table
+        hidden = set() if self.seat is None else {tile for tile in table.down if is_hidden(table, tile, self.seat)}
         return [
-            RiverTile(table.face[tile], bool(table.mark[tile] & TSUMOGIRI), bool(table.mark[tile] & RIICHI_TILE))
+            RiverTile(
+                -1 if tile in hidden else table.face[tile],
+                bool(table.mark[tile] & TSUMOGIRI),
+                bool(table.mark[tile] & RIICHI_TILE),
+                tile in table.down,
+            )
             for tile in table.rivers[seat]
         ]
 
@@ -162,7 +172,8 @@ class View:
         """The discard that lies last in the river of the seat in turn, as (seat, name), None before the first."""
         table = self._table
         river = table.rivers[table.turn]
-        return (table.turn, table.face[river[-1]]) if river else None
+        shown = river and (self.seat is None or not is_hidden(table, river[-1], self.seat))
+        return (table.turn, table.face[river[-1]]) if shown else None
 
     # -- as data
 
@@ -200,7 +211,7 @@ class View:
                 for meld in self.melds(seat)
             ],
             "river": [
-                NAME_TEXT[tile.name] + ("*" if tile.drawn else "") + ("!" if tile.riichi else "")
+                (NAME_TEXT[tile.name] if tile.name >= 0 else "?") + ("*" if tile.drawn else "") + ("!" if tile.riichi else "")
                 for tile in self.river(seat)
             ],
             "called_away": [NAME_TEXT[name] for name in self.called_away(seat)],

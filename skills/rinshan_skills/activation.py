@@ -311,7 +311,8 @@ class Skills:
         if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
             raise error
         self.faults.append(error)
-        if error.hook != "face":
+        later = error.hook == "face" or not self.table.journal
+        if not later:
             self.table.log("fault", NOBODY, None, error.public)
         for source in sources:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
@@ -321,15 +322,18 @@ class Skills:
                 broken.place(target.seat, self._placed, bound=False)
                 self.table.modifiers.append(broken)
         self.rows.sync()
-        if error.hook == "face":
-            self._tell_after_the_move(error)
+        if later:
+            self._tell_with_the_next_event(error)
 
-    def _tell_after_the_move(self, error: HandlerError) -> None:
-        """Tiles are asked for their faces in the middle of a move: derive them anew with the next event."""
+    def _tell_with_the_next_event(self, error: HandlerError) -> None:
+        """Tiles are asked for their faces in the middle of a move, and levels before the game: wait for an event.
+
+        The faces are derived anew then.
+        """
 
         def told(table: Table, _event: Event) -> None:
-            table.listeners.remove(told)
+            table.listeners = [listener for listener in table.listeners if listener is not told]
             table.refresh()
             table.log("fault", NOBODY, None, error.public)
 
-        self.table.listeners.insert(0, told)
+        self.table.listeners.append(told)

@@ -356,3 +356,127 @@ def test_two_characters_of_one_id_are_refused(known):
     known.characters["somebody"] = Character("somebody", "elsewhere", (quiet,))
     with pytest.raises(PackError, match="defined twice"):
         known.register_character(Character("somebody", __name__, (quiet,)))
+
+
+# ------------------------------------------------------------------ names are owned
+
+
+STRANGER = """
+from rinshan_skills import Character, Skill
+
+class RidgeFlower(Skill):
+    pass
+
+class Peace(Skill):
+    pass
+
+THIEF = Character("miyanaga_saki", __name__, (Peace,))
+HONEST = Character("aardvark", __name__, (Peace,))
+"""
+STRANGE_YAKU = """
+from rinshan_skills import ExtraYaku
+
+class Stolen(ExtraYaku):
+    id = "kan_discard"
+
+class Base(ExtraYaku):
+    id = "pinfu"
+"""
+
+
+@pytest.fixture
+def stranger(tmp_path, monkeypatch, known):
+    """Install a distribution whose packs sort before every other, and load all that is installed."""
+    texts = TEXTS + "[RidgeFlower]\n" + TEXTS.partition("[Peace]\n")[2]
+    yaku_texts = "".join(f"[{name}]\n{TEXTS.partition('[Peace]')[2]}" for name in ("Stolen", "Base"))
+    files = {
+        "aa_pack/__init__.py": "", "aa_pack/miyanaga_saki.py": STRANGER, "aa_pack/miyanaga_saki.toml": texts,
+        "aa_pack/extra.py": STRANGE_YAKU, "aa_pack/extra.toml": yaku_texts,
+        "aa_stranger-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: aa-stranger\nVersion: 1.0\n",
+        "aa_stranger-1.0.dist-info/entry_points.txt": "[rinshan.packs]\naa = aa_pack\nkiyosumi = aa_pack\n",
+    }  # fmt: skip
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    known.load_entry_points()
+    yield known
+    for module in [key for key in sys.modules if key.split(".")[0] == "aa_pack"]:
+        del sys.modules[module]
+
+
+@pytest.mark.rule("H-07")
+def test_a_stranger_cannot_take_the_place_of_a_shipped_character_by_sorting_first(stranger):
+    saki = stranger.character("miyanaga_saki")
+    assert saki is registry().character("miyanaga_saki")
+    told = str(stranger.errors["aa_pack.miyanaga_saki:miyanaga_saki"])
+    assert "character 'miyanaga_saki' is defined twice" in told
+    assert "rinshan_plugins.characters.kiyosumi.miyanaga_saki (pack 'kiyosumi' of rinshan)" in told
+    assert "aa_pack.miyanaga_saki (pack 'aa' of aa-stranger)" in told
+    assert stranger.character("aardvark").module == "aa_pack.miyanaga_saki", "the rest of the stranger's pack is fine"
+
+
+@pytest.mark.rule("H-07")
+def test_a_stranger_cannot_take_the_name_of_a_skill_or_of_a_pack(stranger):
+    shipped = registry().skill("miyanaga_saki.ridge_flower")
+    assert stranger.skill("miyanaga_saki.ridge_flower") is shipped
+    told = str(stranger.errors["aa_pack.miyanaga_saki:RidgeFlower"])
+    assert "skill 'miyanaga_saki.ridge_flower' is defined twice" in told
+    assert "(pack 'aa' of aa-stranger), class RidgeFlower" in told
+    assert stranger.packs["kiyosumi"].distribution == "rinshan"
+    told = str(stranger.errors["kiyosumi (aa-stranger)"])
+    assert "pack 'kiyosumi' is installed twice: pack 'kiyosumi' of rinshan keeps the name" in told
+    assert "pack 'kiyosumi' of aa-stranger" in told
+
+
+@pytest.mark.rule("H-07")
+def test_a_stranger_cannot_take_the_id_of_a_yaku_and_leaves_nothing_behind(stranger):
+    assert stranger.extra_yaku("kan_discard") is registry().extra_yaku("kan_discard")
+    told = str(stranger.errors["aa_pack.extra:Stolen"])
+    assert "extra yaku 'kan_discard' is defined twice: rinshan_plugins.yaku" in told
+    assert "aa_pack.extra (pack 'aa' of aa-stranger), class Stolen" in told
+    assert "a yaku of the base game has that id" in str(stranger.errors["aa_pack.extra:Base"])
+    assert not [key for key in stranger.skills if key.startswith("aa_pack.extra")]
+    assert stranger.manager.get_plugin("aa_pack.extra:Stolen") is None
+
+
+@pytest.mark.rule("H-07")
+def test_a_character_given_as_an_object_cannot_pass_for_the_one_that_owns_its_id(stranger):
+    quiet = type("Quiet", (Skill,), {"kind": LOCKED})
+    with pytest.raises(PackError, match="character 'miyanaga_saki' is defined twice"):
+        seat_cards(load_rules(), [[Character("miyanaga_saki", __name__, (quiet,))]], known=stranger)
+
+
+def test_a_pack_that_cannot_be_imported_keeps_its_name_all_the_same(known):
+    known.load_pack("broken", "rinshan_no_such_pack")
+    known.load_pack("broken", "rinshan_plugins.yaku", "1.0", "aa-stranger")
+    assert known.packs == {}
+    assert "installed twice" in str(known.errors["broken (aa-stranger)"])
+
+
+def test_a_class_that_came_in_a_pack_is_not_replaced_by_another_of_its_name(pack):
+    known = pack("kept_pack", somebody=SOMEBODY, **{"somebody.toml": TEXTS})
+    forged = type("Peace", (Skill,), {"__module__": "kept_pack.somebody"})
+    with pytest.raises(PackError, match="skill 'somebody.peace' is defined twice"):
+        known.register(forged)
+    assert known.skill("somebody.peace") is known.character("somebody").skills[0]
+
+
+def test_a_refused_class_is_unknown_and_a_corrected_one_can_be_registered(known):
+    class Fine(Skill):
+        def han_direct(self, hann):
+            return 0
+
+    with pytest.raises(PackError, match="no argument 'hann'"):
+        known.register(Fine)
+    assert known.skills == {}
+    wrong = Fine
+
+    class Fine(Skill):
+        def han_direct(self, han):
+            return han
+
+    known.register(Fine)
+    assert Fine is not wrong
+    assert list(known.skills.values()) == [Fine]
+    assert known.manager.get_plugins() == {Fine}

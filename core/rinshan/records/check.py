@@ -412,6 +412,8 @@ def _compare_following(hand: LoggedHand, following: LoggedHand, replayed: HandRe
     """Compare the next hand of the record, unless hands between them were left out, with the one that follows."""
     if hand.game_end is not None:
         yield Deviation("game end", "the game is over", f"hand {following.index} is recorded", "a hand after the end")
+    if hand.whole != following.whole:
+        yield Deviation("whole", str(following.whole), str(hand.whole), "hands of one game are and are not a whole")
     if hand.count != following.count or hand.index >= following.index:
         named = [f"hand {each.index} of {each.count}" for each in (following, hand)]
         yield Deviation("index", named[0], f"a hand after {named[1]}", "the hands are not in order")

@@ -79,7 +79,7 @@ def rules_of(hand: LoggedHand, rules: Rules | None = None) -> Rules:
         return rules
     own = own_rules(said)
     if own is not None:
-        need_agreement(said, own, ("players", "reds", "kuitan", "length"))
+        need_agreement(said, own, ("platform", "players", "reds", "kuitan", "length"))
         return own
     if said.platform not in PLATFORMS:
         near = did_you_mean(said.platform, PLATFORMS)

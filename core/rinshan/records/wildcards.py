@@ -174,8 +174,8 @@ def _stated(assignment: Mapping[str, Any]) -> dict[str, Any]:
     """Return a stated choice in the same form; its yaku begin with "?" where the name of one is not known."""
     words: list[str] = []
     for yaku in assignment["yaku"]:
-        name, space, count = yaku.partition(" ")
-        words.append(_word(name) + space + count)
+        name, _, count = yaku.rpartition(" ")
+        words.append(f"{_word(name)} {count}" if count.isdigit() else _word(yaku))
     return {**assignment, "hand": sorted(assignment.get("hand", [])), "yaku": sorted(words)}
 
 

@@ -73,7 +73,7 @@ class Bound:
         self._luck = YAKUMAN if win.flags & (TENHOU | CHIIHOU) and win.tsumo and not win.melds else 0
         luck = self._luck + circumstances(win.flags, win.tsumo, closed)
         self._by_flags = tuple([han + luck for han in _BY_FLAGS[closed, rules.open_tanyao]])
-        self._honours = _honour_han(win.seat_wind, win.round_wind, rules.double_yakuman)
+        self._honours = _Honours(win.seat_wind, win.round_wind, rules.double_yakuman)
         self._pair_fu = _pair_fu(win.seat_wind, win.round_wind, rules.double_wind_fu)
         self._limits = _limits(rules.counted_yakuman)
         self._kiriage = 1_919 if rules.kiriage else 2_000
@@ -109,7 +109,7 @@ class Bound:
         if marks & 4:
             pair = marks >> PAIR_AT & _HONOUR_MASK
             pair_fu = self._pair_fu[pair]
-            han += self._honours[marks >> TRIPLETS_AT + EAST & _HONOUR_MASK][pair]
+            han += self._honours[(marks >> TRIPLETS_AT + EAST & _HONOUR_MASK) << 7 | pair]
         if runs < 2:
             han += self._of_triplets(sums - CLOSED_TRIPLET if ronned else sums, marks)
         if not marks & NOT_GREEN:
@@ -213,30 +213,31 @@ _BY_FLAGS: Final = {
     for closed in (False, True)
     for tanyao in (False, True)
 }
-_HONOUR_TABLES: Final[dict[tuple[int, int, bool], tuple[tuple[int, ...], ...]]] = {}
 _LIMIT_TABLES: Final[dict[str, tuple[int, ...]]] = {}
 
 
-def _honour_han(seat: int, prevailing: int, doubles: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the han of triplets of honours, by their mask, then by the mask of the pair."""
-    known = _HONOUR_TABLES.get((seat, prevailing, doubles))
-    if known is None:
-        known = _HONOUR_TABLES[seat, prevailing, doubles] = tuple(
-            tuple(_honours(triplets, pair, seat, prevailing, doubles) for pair in range(128)) for triplets in range(128)
-        )
-    return known
+class _Honours(dict[int, int]):
+    """Han of triplets of honours, by their mask and that of the pair, seven bits each; filled when asked."""
 
+    def __init__(self, seat: int, prevailing: int, doubles: bool) -> None:
+        super().__init__()
+        self.valued = (1 << seat - EAST, 1 << prevailing - EAST)
+        self.big_winds = YAKUMAN * (2 if doubles else 1)
 
-def _honours(triplets: int, pair: int, seat: int, prevailing: int, doubles: bool) -> int:
-    winds, dragons = triplets & 15, triplets >> 4
-    if dragons == 7:
-        return YAKUMAN
-    if winds.bit_count() == 4:
-        return YAKUMAN * (2 if doubles else 1)
-    if winds.bit_count() == 3 and pair & 15 & ~winds:
-        return YAKUMAN
-    han = dragons.bit_count() + (winds >> seat - EAST & 1) + (winds >> prevailing - EAST & 1)
-    return han + (2 if dragons.bit_count() == 2 and pair >> 4 & ~dragons else 0)
+    def __missing__(self, masks: int) -> int:
+        han = self[masks] = self._han(masks >> 7, masks & _HONOUR_MASK)
+        return han
+
+    def _han(self, triplets: int, pair: int) -> int:
+        winds, dragons = triplets & 15, triplets >> 4
+        if dragons == 7:
+            return YAKUMAN
+        if winds == 15:
+            return self.big_winds
+        if winds.bit_count() == 3 and pair & 15 & ~winds:
+            return YAKUMAN
+        han = dragons.bit_count() + sum([winds & wind > 0 for wind in self.valued])
+        return han + (2 if dragons.bit_count() == 2 and pair >> 4 & ~dragons else 0)
 
 
 def _pair_fu(seat: int, prevailing: int, double_wind: int) -> dict[int, int]:

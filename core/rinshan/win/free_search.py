@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
+from rinshan.errors import HandError
 from rinshan.hand import Shape
-from rinshan.tiles import DORA_AFTER, EAST, IS_ORPHAN, KIND_OF, KINDS, ORPHANS, RED_OF, Kind, Name
+from rinshan.tiles import DORA_AFTER, EAST, IS_ORPHAN, KIND_OF, KINDS, ORPHANS, RED_OF, Kind, Name, format_names
 from rinshan.win.free_bound import NO_YAKU, bound_of
 from rinshan.win.free_suits import ANY_WINS, FREE_SUITS, NONE_WINS, SUITED_AT, Ways, group_marks, group_sums
 from rinshan.win.free_terms import ALL_RED, FREE, FreeTerms, Room, room_tables
@@ -66,7 +67,10 @@ def _meld_features(groups: tuple[Group, ...]) -> tuple[int, int]:
 
 
 class Search:
-    """One hand with free tiles and the room for each name. ``right`` is false when a meld is no set: it never wins."""
+    """One hand with free tiles and the room for each name. ``right`` is false when a meld is no set: it never wins.
+
+    Raises `HandError` for a wrong number of tiles, or where the winning tile is not among them.
+    """
 
     __slots__ = (
         "_bound", "_dora", "_dora_suits", "_has", "_limited", "_marks", "_melds", "_reds", "_room", "_suits", "_sums",
@@ -74,6 +78,11 @@ class Search:
     )  # fmt: skip
 
     def __init__(self, win: WinInput, rules: Rules, terms: FreeTerms, *, any_legality: bool = False) -> None:
+        if len(win.concealed) + 3 * len(win.melds) != 14 or win.win not in win.concealed:
+            raise HandError(
+                f"expected 14 tiles less 3 for each of {len(win.melds)} melds, the winning tile "
+                f"{format_names([win.win]) if win.win >= 0 else 'a free one'} among them; got {len(win.concealed)}"
+            )
         total = sum([_UNIT[name] for name in win.concealed])
         self.free = win.concealed.count(FREE)
         self.right = closed = True

@@ -85,15 +85,11 @@ class FreeTerms:
                 left[five] += left[red]
         return tuple([max(left[name], 0) if name in possible else 0 for name in range(NAMES)])
 
-    def fits(self, names: Sequence[Name], win: Name | None) -> bool:
-        """Whether the free tiles can share out these names so that each gets one it may be.
+    def shares(self, names: Sequence[Name], win: Name | None) -> Iterator[tuple[Name, ...]]:
+        """Yield the ways to give each free tile, in their order, one of the names that it may be.
 
         ``win`` is the name of the winning tile where that is free: it is the last free tile, ``names`` are the others.
         """
-        return next(self.shares(names, win), None) is not None
-
-    def shares(self, names: Sequence[Name], win: Name | None) -> Iterator[tuple[Name, ...]]:
-        """Yield the ways to give each free tile, in their order, one of the names."""
         if not self.allowed:
             yield (*names, *(() if win is None else (win,)))
             return

@@ -27,7 +27,7 @@ class Sight:
         self.live_left = view.live_left
         self.melds: list[list[MeldView]] = [view.melds(other) for other in range(view.players)]
         self.rivers: list[list[Kind]] = [
-            [KIND_OF[tile.name] for tile in view.river(other)] for other in range(view.players)
+            [KIND_OF[tile.name] for tile in view.river(other) if tile.name >= 0] for other in range(view.players)
         ]
         self.discarded: list[int] = [self._discarded(view, other) for other in range(view.players)]
         """For each seat, the mask of the kinds it has discarded, called ones included."""

@@ -112,7 +112,7 @@ def _tiles(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
         if drawn is not None:
             parts.append(Text.assemble("+", show.tile(drawn, dora=dora)))
     else:
-        parts = [Text("▯" * view.hand_size(seat))]
+        parts = [Text(HIDDEN * view.hand_size(seat))]
     parts += [show.meld(meld, seat, view.players) for meld in view.melds(seat)]
     lines = [Text()]
     for part in parts:
@@ -124,6 +124,10 @@ def _tiles(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
     return lines
 
 
+HIDDEN = "▯"
+"""A tile whose face the viewer does not see."""
+
+
 def _river(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
     """The river in rows of six: ``.`` after a tile cut as drawn, ``!`` after the one that declared riichi."""
     tiles = view.river(seat)
@@ -131,7 +135,7 @@ def _river(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
     for start in range(0, max(len(tiles), 1), ROW):
         line = Text(" ")
         for river_tile in tiles[start : start + ROW]:
-            line.append_text(show.tile(river_tile.name, dora=dora))
+            line.append_text(show.tile(river_tile.name, dora=dora) if river_tile.name >= 0 else Text(HIDDEN * 2))
             mark = "!" if river_tile.riichi else "." if river_tile.drawn else " "
             line.append(mark, "bold magenta" if river_tile.riichi else "dim")
             line.append(" ")

@@ -16,7 +16,7 @@ from rinshan.table import Event, Table
 from rinshan.tiles import Seat, Tile
 from rinshan.views import MeldView, View
 from rinshan_plugins.cli import tiles_text as show
-from rinshan_plugins.cli.board import board
+from rinshan_plugins.cli.board import HIDDEN, board
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import game_lines, hand_lines
 from rinshan_plugins.cli.names import fit
@@ -132,9 +132,19 @@ class Story:
         del table, seat
         self._say(("riichi", "bold magenta"))
 
-    def _tell_discard(self, table: Table, seat: Seat, tile: Tile, drawn: bool, riichi: bool) -> None:
+    def _tell_discard(self, table: Table, seat: Seat, tile: Tile, drawn: bool, riichi: bool, down: bool) -> None:
+        del riichi
+        seen = show.tile(table.printed[tile]) if not down or self._sees(seat) else Text(HIDDEN * 2)
+        self._say("cuts ", seen, ("." if drawn else "", "dim"), " face down" if down else "")
+
+    def _tell_exile(self, table: Table, seat: Seat, tile: Tile, drawn: bool, riichi: bool) -> None:
         del seat, riichi
-        self._say("cuts ", show.tile(table.printed[tile]), ("." if drawn else "", "dim"))
+        self._say("exiles ", show.tile(table.printed[tile]), ("." if drawn else "", "dim"))
+
+    def _tell_revealed(self, table: Table, seat: Seat, tiles: tuple[Tile, ...]) -> None:
+        del seat
+        self._end(table)
+        self._say("    turned up: ", show.tiles([table.printed[tile] for tile in tiles]))
 
     def _tell_chi(self, table: Table, seat: Seat, frm: Seat, tile: Tile, own: tuple[Tile, ...]) -> None:
         self._call("chi", table, seat, frm, tile, own)

@@ -103,9 +103,16 @@ class _Sentences:
     def riichi_accepted(self, price: int) -> str:
         return f"{self._subject} lays {price:,} points for riichi"
 
-    def discard(self, tile: int, drawn: bool, riichi: bool) -> str:
+    def discard(self, tile: int, drawn: bool, riichi: bool, down: bool) -> str:
+        how = f"{', as drawn' if drawn else ''}{', with riichi' if riichi else ''}{', face down' if down else ''}"
+        return f"{self._subject} cuts {'a tile' if down and self._hidden else self._tiles(tile)}{how}"
+
+    def exile(self, tile: int, drawn: bool, riichi: bool) -> str:
         how = f"{', as drawn' if drawn else ''}{', with riichi' if riichi else ''}"
-        return f"{self._subject} cuts {self._tiles(tile)}{how}"
+        return f"{self._subject} exiles {self._tiles(tile)}{how}"
+
+    def revealed(self, tiles: Sequence[int]) -> str:
+        return f"The tiles lying face down are turned up: {self._tiles(*tiles)}"
 
     def chi(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
         return self._call("calls chi on", frm, tile, own)

@@ -336,7 +336,7 @@ class Scene:
             return self.options(wind)
         view, seat = self.view(wind), self.seat(wind)
         if key == "river":
-            return format_names([tile.name for tile in view.river(seat)], sort=False)
+            return format_names([tile.name for tile in view.river(seat) if tile.name >= 0], sort=False)
         return [f"{meld.type} {format_names(meld.names)}" for meld in view.melds(seat)]
 
     def _found_at(self, seat: Seat, value: Any) -> Any:

@@ -15,9 +15,9 @@ import pytest
 from rinshan.records import LoggedEvent, LoggedGame, LoggedHand, LoggedResult, LoggedWin
 from rinshan.records.consistency import Play
 from rinshan.records.kyoku_lines import decode_hand
-from rinshan.records.logged import LoggedEnd, LoggedRules, in_order
-from rinshan.records.tenhou_names import YAKU
-from rinshan.tiles import EAST, Name, parse_name, parse_names, tile_names
+from rinshan.records.logged import LIMITS, LoggedEnd, LoggedRules, in_order
+from rinshan.records.tenhou_names import DRAW_OF_TYPE, YAKU
+from rinshan.tiles import EAST, KIND_OF, Name, parse_name, parse_names, tile_names
 from rinshan.wall import seeded_wall
 
 CALLS: dict[str, Literal["chi", "pon", "daiminkan"]] = {"chi": "chi", "pon": "pon", "kan": "daiminkan"}
@@ -196,10 +196,11 @@ class Mjlog:
         self.shown: list[int] = []
         """The indicators turned in this hand."""
         self.pons: dict[tuple[int, int], int] = {}
-        """Of each seat's pons, by name: the part of their code that an added kan keeps."""
+        """Of each seat's pons, by kind: the part of their code that an added kan keeps."""
 
     def text(self) -> str:
-        parts = ['<mjloggm ver="2.3"><SHUFFLE seed="" ref=""/><GO type="169" lobby="0"/>']
+        kind = 161 if self.game.hands[0].rules.length == "tonpuu" else 169
+        parts = [f'<mjloggm ver="2.3"><SHUFFLE seed="" ref=""/><GO type="{kind}" lobby="0"/>']
         parts.append("<UN {}/>".format(" ".join(f'n{seat}="{name}"' for seat, name in enumerate(self.game.names))))
         parts.append('<TAIKYOKU oya="0"/>')
         for logged in self.game.hands:
@@ -224,7 +225,8 @@ class Mjlog:
         self.pons = {}
         hai = " ".join(f'hai{seat}="{_join(tiles)}"' for seat, tiles in enumerate(self.held))
         self.shown = [self.new(logged.dora_indicator)]
-        seed = f"{logged.kyoku - 1},{logged.honba},{logged.sticks},0,0,{self.shown[0]}"
+        number = 4 * (logged.bakaze - EAST) + logged.kyoku - 1
+        seed = f"{number},{logged.honba},{logged.sticks},0,0,{self.shown[0]}"
         ten = _join(score // 100 for score in logged.scores)
         yield f'<INIT seed="{seed}" ten="{ten}" oya="{logged.dealer}" {hai}/>'
         last, codes, points = -1, dict[int, list[int]](), [score // 100 for score in logged.scores]
@@ -247,16 +249,21 @@ class Mjlog:
             else:
                 code = self.call(item, last)
                 codes.setdefault(item.seat, []).insert(0, code)
+                if item.type == "kakan":
+                    last = 4 * KIND_OF[item.tile] + (code >> 5) % 4
+                    codes[item.seat].remove(self.pons[item.seat, KIND_OF[item.tile]] | (code & 96) | 8)
                 yield f'<N who="{item.seat}" m="{code}"/>'
         yield from self.result(logged, last, codes, points)
 
     def call(self, item: LoggedEvent, called: int) -> int:
         side = (item.frm - item.seat) % 4
         if item.type == "kakan":
-            return self.pons[item.seat, item.tile] | (self.own(item.seat, item.tile) % 4) << 5 | 16
+            return self.pons[item.seat, KIND_OF[item.tile]] | (self.own(item.seat, item.tile) % 4) << 5 | 16
         own = [self.own(item.seat, name) for name in item.consumed]
         if item.type == "ankan":
             return own[0] << 8
+        if item.type == "daiminkan":
+            return called << 8 | side
         tiles = sorted([*own, called])
         place = tiles.index(called)
         if item.type == "chi":
@@ -264,35 +271,46 @@ class Mjlog:
             base = (7 * (low // 9) + low % 9) * 3 + place
             return base << 10 | sum((tile % 4) << (3 + 2 * step) for step, tile in enumerate(tiles)) | 4 | side
         unused = next(tile for tile in range(4 * (called // 4), 136) if tile not in tiles)
-        self.pons[item.seat, item.tile] = (3 * (called // 4) + place) << 9 | side
-        return self.pons[item.seat, item.tile] | (unused % 4) << 5 | 8
+        self.pons[item.seat, called // 4] = (3 * (called // 4) + place) << 9 | side
+        return self.pons[item.seat, called // 4] | (unused % 4) << 5 | 8
 
     def result(self, logged: LoggedHand, last: int, codes: dict[int, list[int]], points: list[int]) -> Iterator[str]:
         end = logged.game_end
         owari = "" if end is None else f'owari="{_join(_pairs(end))}"'
         result = logged.result
-        pairs = zip(points, result.changes, strict=True)
-        sc = _join(item for score, change in pairs for item in (score, change // 100))
+        turned = max((won.ura_indicators for won in result.wins), key=len, default=())
+        under = _join(self.new(name) for name in turned)
         for won in result.wins:
+            sc = _sc(points, won.deltas)
+            points = [score + change // 100 for score, change in zip(points, won.deltas, strict=True)]
             held = sorted([*self.held[won.seat], *([] if won.tsumo else [last])])
             numbers = [number for yaku, han in won.yaku or () for number in (_number(yaku), han)]
-            limit = ("none", "mangan").index(won.limit or "none")
-            ura = f'doraHaiUra="{_join(self.new(name) for name in won.ura_indicators)}"' if won.ura_indicators else ""
+            limit = LIMITS.index(won.limit or "none")
+            ura = f'doraHaiUra="{under}"' if won.ura_indicators else ""
+            value = f'yakuman="{_join(_number(name) for name in won.yakuman)}"' if won.yakuman else ""
+            value = value or f'yaku="{_join(numbers)}"'
+            pao = "" if won.pao is None else f'paoWho="{won.pao}"'
             dora = _join(self.shown)
             yield (
                 f'<AGARI ba="{won.honba},{won.sticks}" machi="{last}" '
                 f'hai="{_join(held)}" m="{_join(codes.get(won.seat, []))}" '
-                f'ten="{won.fu or 30},{won.points},{limit}" yaku="{_join(numbers)}" doraHai="{dora}" {ura} '
+                f'ten="{won.fu or 30},{won.points},{limit}" {value} doraHai="{dora}" {ura} {pao} '
                 f'who="{won.seat}" fromWho="{won.frm}" sc="{sc}" {owari}/>'
             )
         if not result.wins:
-            kind = {"kyuushu_kyuuhai": 'type="yao9"'}.get(result.reason, "")
+            sign = next(sign for sign, reason in DRAW_OF_TYPE.items() if reason == result.reason)
+            kind, sc = f'type="{sign}"' if sign else "", _sc(points, result.deltas)
             hai = " ".join(f'hai{seat}="{_join(sorted(self.held[seat]))}"' for seat in result.shown_hands or {})
             yield f'<RYUUKYOKU {kind} ba="{result.honba},{result.sticks}" sc="{sc}" {hai} {owari}/>'
 
 
 def _join(items: Any) -> str:
     return ",".join(str(item) for item in items)
+
+
+def _sc(points: list[int], changes: tuple[int, ...]) -> str:
+    """Points before and changes, in hundreds, seat by seat."""
+    return _join(item for score, change in zip(points, changes, strict=True) for item in (score, change // 100))
 
 
 def _pairs(end: LoggedEnd) -> list[float]:

@@ -9,12 +9,14 @@ import pytest
 
 from rinshan import Game, RecordError, Setup, drive, load_rules
 from rinshan.fuzz import EagerPlayer
-from rinshan.records import read_kyoku_lines
+from rinshan.records import read_kyoku_lines, read_records, write_tenhou6
+from rinshan.records import write_record as write
 from rinshan.records.check import check_game
 from rinshan.records.check_files import check_file
 from rinshan.records.export import logged_game
 from rinshan.records.logged import LoggedResult
 from rinshan.records.native import Recorder, write_record
+from rinshan.records.tenhou6 import parse_tenhou6, tenhou6_document
 from rinshan.streams import Stream
 
 
@@ -178,3 +180,90 @@ def test_a_native_record_is_checked_by_other_rules_when_asked(tmp_path):
     assert check_file(path, load_rules("mleague", rounds=1)).differences
     with pytest.raises(RecordError, match="4 players, but the rules are for 3"):
         check_file(path, load_rules("tenhou", players=3))
+
+
+def places(game, rules=None):
+    return [(difference["id"], difference["at"]) for difference in check_game(game, rules).differences]
+
+
+@pytest.mark.parametrize("kind", ["kyoku", "tenhou6"])
+def test_a_next_hand_that_begins_with_other_points_is_found(own_game, kind, tmp_path):
+    changed = [replace(hand, scores=tuple(hand.scores)) for hand in own_game.hands]
+    first, second, *others = changed[2].scores
+    changed[2].scores = (first + 1000, second - 1000, *others)
+    if kind == "tenhou6":
+        path = tmp_path / kind
+        path.write_text(write_tenhou6(replace(own_game, hands=changed)), encoding="utf-8")
+        (game,) = read_records(path)
+    else:
+        first, second, *others = changed[2].scores_after
+        changed[2].scores_after = (first + 1000, second - 1000, *others)
+        game = replace(own_game, hands=changed)
+    at = [place for _, place in places(game)]
+    assert at == ["next start scores", "next start scores"], "both neighbours disagree with that hand"
+
+
+@pytest.mark.rule("B-20")
+@pytest.mark.parametrize("kind", ["kyoku", "tenhou6"])
+def test_stated_final_points_are_compared_whatever_they_are(own_game, kind, tmp_path):
+    last = own_game.hands[-1]
+    end = last.game_end
+    wrong = replace(last, game_end=replace(end, scores=(end.scores[0] + 100, end.scores[1] - 100, *end.scores[2:])))
+    path = tmp_path / kind
+    path.write_text(write(replace(own_game, hands=[*own_game.hands[:-1], wrong]), kind), encoding="utf-8")
+    (game,) = read_records(path)
+    assert [at for _, at in places(game)] == ["final scores"]
+
+
+def test_a_whole_game_that_stops_too_early_is_found(own_game):
+    hands = [replace(hand, count=len(own_game.hands) - 1) for hand in own_game.hands[:-1]]
+    assert [at for _, at in places(replace(own_game, hands=hands))] == ["game end"]
+
+
+def test_hands_out_of_order_are_found_and_left_out_hands_are_not_missed(own_game):
+    first, second, third = own_game.hands[:3]
+    assert places(replace(own_game, hands=[first, third])) == []
+    assert places(replace(own_game, hands=[third, first])) == [(third.id, "index")]
+    assert (second.id, "index") in places(replace(own_game, hands=[first, second, second]))
+
+
+def test_a_first_hand_with_other_points_than_the_rules_give_is_found(own_game, won):
+    first = replace(own_game.hands[0], whole=False)
+    scores = tuple(points + 1000 for points in first.scores)
+    after = tuple(points + 1000 for points in first.scores_after)
+    lie = replace(first, scores=scores, scores_after=after)
+    assert places(replace(own_game, hands=[lie])) == [(first.id, "start scores")]
+
+
+@pytest.mark.rule("B-07", "A-05")
+def test_when_indicators_are_turned_is_compared_only_where_the_record_says_it():
+    rules = load_rules("mleague")
+    game = Game(Setup(rules, seed=1))
+    drive(game, [EagerPlayer(Stream(f"e{seat}")) for seat in range(4)])
+    document = tenhou6_document(logged_game(game))
+    del document["rule"]["rinshan_rules"]
+    read = parse_tenhou6(document)
+    assert any(event.type == "kakan" or event.type == "daiminkan" for hand in read.hands for event in hand.events)
+    assert places(read, rules) == [], "read without the rules: indicators of open kans come with the discard"
+    told = replace(read, hands=[replace(hand, derived=()) for hand in read.hands])
+    assert {at.split()[0] for _, at in places(told, rules)} <= {"event", "events", "dora"}
+    assert places(told, rules)
+
+
+def test_an_indicator_that_play_never_turned_is_found(own_game, won):
+    extra = replace(won, derived=("dora_timing",), unrevealed_dora=(0,))
+    assert "dora indicators" in [at for at, _ in found(own_game, extra)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"platform": "tenhuo"}, "platform: 'tenhuo' is not known; did you mean 'tenhou'"),
+        ({"platform": "tenhou", "go_type": 161}, "length: the record says hanchan, but a table of type 161"),
+        ({"platform": "tenhou", "go_type": 13}, "kuitan: the record says True, but a table of type 13 means False"),
+    ],
+)
+def test_rules_that_are_unknown_or_contradict_each_other_are_a_difference(own_game, won, changes, why):
+    said = replace(won.rules, **({"extra": {}, "red_fives": True, "room": "ippan"} | changes))
+    (told,) = [told for _, told in found(own_game, replace(won, rules=said))]
+    assert why in told

@@ -116,6 +116,7 @@ CONTRADICTIONS: list[tuple[int, Change, str]] = [
     (2, lambda hand: setattr(hand, "events", hand.events[:-2]), "an exhaustive draw with 1 live tiles left"),
     (2, lambda hand: insert(hand, 140, LoggedEvent("draw", 3, 0)), "no live tile is left"),
     (2, lambda hand: changed_result(hand, sticks=1), "0 deposits lie on the table, not 1"),
+    (2, lambda hand: changed_result(hand, honba=2), "the hand has honba 1, the draw says 2"),
     (2, lambda hand: changed_result(hand, deltas=(1000, 0, 0, 0)), "do not add up"),
     (2, lambda hand: changed_result(hand, reason="kyuushu_kyuuhai"), "only be declared on a first draw"),
     (3, lambda hand: changed_result(hand, reason="sanchahou"), "does not end with a discard"),
@@ -175,3 +176,16 @@ def test_a_hand_of_three_players_is_followed_by_their_turns() -> None:
     hand = decode_hand(line)
     assert hand.rules == LoggedRules(players=3)
     assert check_hand(hand).live == 136 - 14 - 39 - 2
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "reason"),
+    [("length", "hanchen", "'hanchen' is not known; did you mean 'hanchan'"), ("lobby", "public", "lobby: 'public'")],
+)
+def test_words_of_the_rules_that_nobody_knows_are_refused(
+    own_game: LoggedGame, field: str, word: str, reason: str
+) -> None:
+    line = encode_hand(own_game.hands[0])
+    line["rules"][field] = word
+    with pytest.raises(RecordError, match=reason):
+        decode_hand(line)

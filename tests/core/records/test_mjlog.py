@@ -96,7 +96,15 @@ def test_every_number_is_a_meld_or_refused() -> None:
         ('type="yao9"', 'type="yao8"', "'yao8' is no draw"),
         ('owari="', 'owari="x', "owari: expected"),
         ("</mjloggm>", "", "not XML"),
-        ('ten="211,', 'ten="212,', "hand 1 .E2 honba 0.: scores must be"),
+        ('ten="211,', 'ten="212,', "hand 1: .*sc: the points are .21200, 28900, .* here, the record has .211, 289,"),
+        ('ten="250,240,', 'ten="240,240,', "<REACH>: ten: the points are .25000, 24000, .* the record has .240, 240,"),
+        ('step="2"', 'step="12"', "step: expected a whole number, got '12'"),
+        ('<TAIKYOKU oya="0"', '<TAIKYOKU oya="1"', "seats count from the first dealer, who cannot be seat 1"),
+        ('ba="0,1"', 'ba="1,1"', "ba: the hand has honba 0, the record says 1 here"),
+        ('yao9" ba="2,0"', 'yao9" ba="1,0"', "ba: the hand has honba 2, the record says 1 here"),
+        ('machi="53"', 'machi="54"', "machi: the last tile is 53, the record has 54"),
+        ('doraHai="', 'doraHai="0,', "doraHai: the indicators are"),
+        ('machi="53" hai="', 'machi="53" hai="135,', "hai: seat 1 holds the tiles"),
     ],
 )
 def test_a_damaged_document_says_where(

@@ -173,6 +173,10 @@ Change = Callable[[dict[str, Any]], object]
         (lambda doc: doc["log"][0][16][2].__setitem__(3, "三〇符"), "is no value of a win"),
         (lambda doc: doc["log"][0][16][2].__setitem__(4, "立直"), "is no yaku"),
         (lambda doc: doc["log"][0][16][1].__setitem__(0, 100), "do not add up"),
+        (
+            lambda doc: doc["log"][0][12].__setitem__(1, "k41414141"),
+            "seat 2 adds a tile to 111z that it did not call so",
+        ),
         (lambda doc: doc["log"][0][4].__setitem__(doc["log"][0][4].index(41), 25), "seat 0 has no 1z"),
         (lambda doc: doc["log"][2][5].extend([11] * 200), "more than 100 tiles are taken"),
     ],

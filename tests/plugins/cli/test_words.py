@@ -39,7 +39,7 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
     for seed in range(12):
         game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
         drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
-    assert set(FIELDS) - set(told) <= {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win"}
+    assert set(FIELDS) - set(told) <= {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed"}
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
 
 
@@ -63,6 +63,20 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
     next(game.play())
     assert skill_words(game.table, event, NAMES) == said
     assert said in sentence(game.table, event, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("discard", 1, None, 0, True, False, True), "cuts a tile, as drawn, face down"),
+        (("exile", 1, None, 0, False, False), "exiles 1m"),
+        (("revealed", -1, None, (0, 4)), "turned up: 12m"),
+    ],
+)
+def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    assert said in sentence(game.table, event, NAMES, 0)
 
 
 def test_a_skill_of_another_seat_stands_on_a_line_of_its_own_with_its_holder() -> None:
