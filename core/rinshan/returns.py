@@ -130,6 +130,10 @@ def _all(kind: type, value: Any, sort: tuple[type, ...] = (list, tuple)) -> bool
     return type(value) in sort and all(isinstance(item, kind) for item in cast("Sequence[object]", value))
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
 def _kinds(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     return type(value) is list and all(_whole(kind, 0, KINDS) for kind in cast("list[object]", value))
 
@@ -153,12 +157,12 @@ def _plan(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
         and type(value.game_over) is bool
         and _whole(value.round, 0, None if value.game_over else 4)
         and _whole(value.honba, 0)
-        and isinstance(value.reason, str)
+        and _is_text(value.reason)
     )
 
 
 def _refusal(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
-    return isinstance(value, Refusal) and isinstance(value.reason, str) and isinstance(value.skill, str)
+    return isinstance(value, Refusal) and _is_text(value.reason) and _is_text(value.skill)
 
 
 def _shapes(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
@@ -243,12 +247,11 @@ CLAIMS: Final = Returns("a list of Action: chi, pon or daiminkan with tiles of t
 
 def _deal(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     """Thirteen tiles of the live wall, none of which another seat is about to get."""
-    if type(value) is not list or len(set(value)) != len(value) or len(value) != DEALT:
+    tiles: list[Any] = value if type(value) in (list,) else []
+    if len(tiles) != DEALT or len(set(tiles)) != DEALT or not all(_whole(tile, 0, TILES) for tile in tiles):
         return False
-    promised = [tiles for seat, tiles in table.deal().items() if seat != others[0] and not table.hands[seat]]
-    return all(_whole(tile, 0, TILES) for tile in value) and not any(
-        tile not in table.live or any(tile in tiles for tiles in promised) for tile in value
-    )
+    promised = [theirs for seat, theirs in table.deal().items() if seat != others[0] and not table.hands[seat]]
+    return all(tile in table.live and not any(tile in theirs for theirs in promised) for tile in tiles)
 
 
 def _draw(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
@@ -272,7 +275,7 @@ def _indicator(value: Any, _table: Table, others: tuple[Any, ...]) -> bool:
 
 
 def _ending(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
-    return isinstance(value, Ending) and isinstance(value.why, str) and value.why not in ("", "win", "nagashi")
+    return isinstance(value, Ending) and _is_text(value.why) and value.why not in ("", "win", "nagashi")
 
 
 DEAL: Final = Returns("a list of thirteen different tiles of the live wall that nobody else gets", legal=_deal)

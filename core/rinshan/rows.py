@@ -149,10 +149,8 @@ def _adapter(fixed: int, given: tuple[str, ...], wanted: tuple[str, ...]) -> Cal
     if unknown:
         raise ValueError(f"no argument {unknown[0]!r} among {', '.join(wanted) or 'none'}")
     first = [f"fixed_{place}" for place in range(fixed)]
-    source = (
-        f"lambda {', '.join(('handle', *first))}: lambda {', '.join(wanted)}: handle({', '.join((*first, *given))})"
-    )
-    return cast("Callable[..., Handle]", eval(source))
+    taken, passed = ", ".join(("handle", *first)), ", ".join((*first, *given))
+    return cast("Callable[..., Handle]", eval(f"lambda {taken}: lambda {', '.join(wanted)}: handle({passed})"))
 
 
 def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...], fixed: tuple[object, ...] = ()) -> Handle:
@@ -412,7 +410,7 @@ class Rows:
         self.fault(source, told)
 
     def silence(self, source: Source) -> None:
-        """Take a source out of all rows at once, before anything is derived anew: what derives it may be what failed."""
+        """Take a source out of all rows at once: what derives the levels anew may be what failed."""
         source.suppressed = BROKEN
         if id(source) in self._held:
             self._touch(self._held[id(source)][1])

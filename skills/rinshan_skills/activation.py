@@ -11,7 +11,7 @@ a handler that fails, closes the whole chain: its skills are silent for the rest
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -66,6 +66,11 @@ def _make(_function, _chain, _inside, _run, _nothing, _closed, _given, {fixed}):
         return _run(_handler, _step)
     return _begin
 """
+
+
+def _are_actions(items: Sequence[object]) -> bool:
+    """Whether what a stranger asks for is what its annotation says."""
+    return all(isinstance(item, Action) for item in items)
 
 
 def _given(value: Any) -> Doing:
@@ -241,7 +246,7 @@ class Skills:
         seat = act.seat if ask.seat is None else ask.seat
         if not is_seat(seat, self.table):
             raise PackError(f"asks {shown(seat)}, which is no seat of this table")
-        if isinstance(ask.space, Options) and not all(isinstance(item, Action) for item in ask.space.items):
+        if isinstance(ask.space, Options) and not _are_actions(ask.space.items):
             raise PackError(f"asks for one of {shown(list(ask.space.items))}; expected actions")
         space = Declinable(ask.space) if declinable else ask.space
         label = act.instance.label

@@ -74,6 +74,11 @@ def is_yours(table: Table, seat: Seat, tile: Tile) -> bool:
     return table.owner[tile] == seat and table.place[tile] in (HAND, DRAWN, MELD)
 
 
+def _is(value: object, kind: type) -> bool:
+    """Whether what a stranger gave is of a class, whatever its annotation says."""
+    return isinstance(value, kind)
+
+
 @dataclass(slots=True)
 class Attach(Effect):
     """Let a modifier hold until its end. One that is in force already, with the same data and end, changes nothing."""
@@ -92,9 +97,9 @@ class Attach(Effect):
         from rinshan_skills.binding import ME
         from rinshan_skills.modifiers import Modifier
 
-        if not isinstance(self.modifier, Modifier):
+        if not _is(self.modifier, Modifier):
             raise PackError(f"attaches {shown(self.modifier)}; expected an object of a class derived from Modifier")
-        if self.until is not None and not isinstance(self.until, End):
+        if self.until is not None and not _is(self.until, End):
             raise PackError(f"attaches {type(self.modifier).__name__} until {shown(self.until)}; expected an End")
         if any(held is self.modifier for held in act.table.modifiers):
             raise PackError(f"attaches the same {type(self.modifier).__name__} twice; expected a new one each time")

@@ -457,7 +457,7 @@ def test_a_pack_that_cannot_be_imported_keeps_its_name_all_the_same(known):
 def test_a_class_that_came_in_a_pack_is_not_replaced_by_another_of_its_name(pack):
     known = pack("kept_pack", somebody=SOMEBODY, **{"somebody.toml": TEXTS})
     forged = type("Peace", (Skill,), {"__module__": "kept_pack.somebody"})
-    with pytest.raises(PackError, match="skill 'somebody.peace' is defined twice"):
+    with pytest.raises(PackError, match=r"skill 'somebody\.peace' is defined twice"):
         known.register(forged)
     assert known.skill("somebody.peace") is known.character("somebody").skills[0]
 

@@ -1,4 +1,4 @@
-"""What handlers give is judged: the wrong thing is reported by skill and hook, does not count, and play goes on (H-07)."""
+"""What handlers give is judged: what is wrong is reported by skill and hook, and does not count (H-07)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from rinshan.decisions import action, meld_action
 from rinshan.hooks import KNOWN, PURE, SPECS, UNUSED
 from rinshan.modifiers import End
 from rinshan.returns import DECLARED, LIMITS, ResultError, Returns, shown
-from rinshan.rows import BROKEN, Handler, HandlerError, Source, listen
+from rinshan.rows import Handler, HandlerError, Source, listen
 from rinshan.rules import load_rules
 from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms
 from rinshan.table import Table
@@ -562,15 +562,15 @@ def test_an_interrupt_from_outside_is_nobodys_fault(table, locked, hook):
 
 @pytest.mark.rule("H-07")
 def test_an_error_whose_text_fails_is_reported_all_the_same(table, locked):
-    class Mute(Exception):
+    class MuteError(Exception):
         def __str__(self):
             raise LookupError("no text")
 
     def own_options(self):
-        raise Mute
+        raise MuteError
 
     t = table(cards={"east": [locked(own_options=own_options)]}, raise_faults=False)
-    assert "Mute: " in faults(t)[0]
+    assert "MuteError: " in faults(t)[0]
 
 
 @pytest.mark.rule("H-07", "K-33")

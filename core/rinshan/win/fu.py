@@ -53,7 +53,7 @@ def fu_of(hand: Hand, reading: Reading, changes: list[Change]) -> int:
 
 def _counts_pinfu(reading: Reading) -> bool:
     """Whether pinfu fixes the fu: it was counted, or a yakuman stands in its place."""
-    return is_pinfu(reading) if reading.yakuman else PINFU in reading.yaku
+    return is_pinfu(reading) if reading.yakuman else PINFU in reading.yaku or reading.has(PINFU.id)
 
 
 def _fixed(hand: Hand, reading: Reading) -> int:

@@ -91,7 +91,10 @@ class Hand:
         self.win = win
         self.rules = rules
         self.on = on
-        self.total = sum(map(unit_of, win.concealed))
+        try:
+            self.total = sum(map(unit_of, win.concealed))
+        except IndexError:
+            raise HandError(f"a tile is a name 0 to 36; got {win.concealed}") from None
         self.dora: list[Item] | None = None
         self.closed = True
         self.melds: tuple[Part, ...] = ()

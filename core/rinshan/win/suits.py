@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from rinshan.errors import HandError
 from rinshan.melds import Meld, MeldType
 from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, NAME_TEXT, NAMES, Kind, Name
 from rinshan.win.items import WAIT_FU, FuItem
@@ -279,7 +280,13 @@ def meld_part(meld: Meld) -> Part:
     return part
 
 
+_MELD_SIZES: Final = {"chi": 3, "pon": 3, "daiminkan": 4, "kakan": 4, "ankan": 4}
+
+
 def _meld_part(meld: Meld) -> Part:
+    if _MELD_SIZES.get(meld.type) != len(meld.names) or not all(0 <= name < NAMES for name in meld.names):
+        sizes = ", ".join(f"{kind} {size}" for kind, size in _MELD_SIZES.items())
+        raise HandError(f"a meld is one of {sizes} tiles, each a name 0 to 36; got {meld.type} of {meld.names}")
     kinds = sorted(KIND_OF[name] for name in meld.names)
     form = "run" if meld.is_run else "kan" if meld.is_kan else "triplet"
     low = kinds[0]

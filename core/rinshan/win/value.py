@@ -121,9 +121,9 @@ def _highest(hand: Hand, scored: list[Value]) -> Value:
     return max(scored, key=_rank)
 
 
-def _rank(candidate: Value) -> tuple[bool, int, int, int]:
-    """A win that stands before one that does not, then what pays more, then more han, then more fu (B-16)."""
-    return candidate.stands, candidate.base, candidate.han, candidate.fu
+def _rank(candidate: Value) -> tuple[bool, int, int, int, int]:
+    """A win that stands first, then what pays more, then yakuman before counted han, more han, more fu (B-16)."""
+    return candidate.stands, candidate.base, candidate.yakuman, candidate.han, candidate.fu
 
 
 def _without_yaku(found: Value) -> Value:
@@ -147,10 +147,11 @@ def _with_less(hand: Hand, full: Value) -> Iterator[Value]:
 
 def _left_out(yaku: list[Item]) -> Iterator[tuple[Item, ...]]:
     """Yield what settlement may leave out: any one yaku, and pinfu with any other, since pinfu fixes the fu."""
+    pinfu = next((item for item in yaku if item.id == PINFU.id), None)
     for item in yaku:
         yield (item,)
-        if item is not PINFU and PINFU in yaku:
-            yield (PINFU, item)
+        if pinfu is not None and item is not pinfu:
+            yield (pinfu, item)
 
 
 def judge(win: WinInput, rules: Rules, on: Hooks | None = None) -> Verdict:

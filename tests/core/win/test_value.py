@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rinshan.errors import HandError
 from rinshan.hand import Shape
-from rinshan.rules import load_rules
+from rinshan.hooks import Hooks
+from rinshan.melds import Meld
+from rinshan.rules import PRESETS, load_rules
 from rinshan.subjects import Refusal
 from rinshan.tiles import count_kinds, parse_names
-from rinshan.win import Item, base_of, has_yaku, judge, limit_of, same_readings
+from rinshan.win import FLAG_NAMES, Item, WinInput, base_of, has_yaku, judge, limit_of, same_readings, value
 
 TENHOU = load_rules("tenhou")
 SKILLS = load_rules("skills")
@@ -279,3 +282,50 @@ def test_a_reading_tells_its_sets_pair_and_wait(score):
 @pytest.mark.rule("H-05")
 def test_a_win_without_yaku_explains_that_it_is_none(score):
     assert score("456p78s345p22p", "9s", "chi 123m").explain()[-1] == "no yaku: not a win"
+
+
+@pytest.mark.rule("B-16")
+def test_a_yakuman_is_shown_before_counted_han_that_pay_the_same():
+    """222 333 444 666 88p is suuankou, or 234 234 234 666 88p with han enough for a counted yakuman."""
+    names = parse_names("22233344466688p")
+    win = WinInput(
+        tuple(names), (), parse_names("6p")[0], True, 28, 27, FLAG_NAMES["riichi"] | FLAG_NAMES["ippatsu"],
+        dora=tuple(parse_names("1p2p3p5p")), ura=tuple(parse_names("1p2p3p5p")),
+    )  # fmt: skip
+    found = value(win, PRESETS["tenhou"])
+    assert found is not None
+    assert [item.id for item in found.yaku] == ["suuankou"]
+
+
+@pytest.mark.rule("W-10")
+def test_pinfu_whose_han_a_skill_changed_fixes_the_fu_all_the_same():
+    on = Hooks()
+    on.yaku_han = lambda han, _who, yaku_id, _reading: han + 1 if yaku_id == "pinfu" else han
+    win = WinInput(tuple(parse_names("23456m789p345s66s4m")), (), parse_names("4m")[0], True, 28, 27)
+    plain = value(win, PRESETS["tenhou"])
+    changed = value(win, PRESETS["tenhou"], on)
+    assert plain is not None
+    assert changed is not None
+    assert (plain.fu, changed.fu) == (20, 20)
+    assert changed.han == plain.han + 1
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        Meld("pon", (1, 1, 1, 1)),
+        Meld("ankan", (1, 1, 1)),
+        Meld("foo", (1, 1, 1)),
+        Meld("chi", ()),
+        Meld("pon", (99,) * 3),
+    ],
+)
+def test_a_meld_that_is_none_is_refused_by_name(meld):
+    win = WinInput(tuple(parse_names("123456789m55p")), (meld,), 8, True, 28, 27)
+    with pytest.raises(HandError, match="a meld is one of chi 3, pon 3"):
+        value(win, PRESETS["tenhou"])
+
+
+def test_a_tile_that_is_none_is_refused():
+    with pytest.raises(HandError, match="a tile is a name 0 to 36"):
+        value(WinInput((99,) * 14, (), 99, True, 28, 27), PRESETS["tenhou"])
