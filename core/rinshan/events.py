@@ -68,10 +68,14 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         elif field in TILE_FIELDS:
             out[field] = _names(value, printed)
         elif field == "shown":
-            out[field] = {str(shown): _names(tiles, printed) for shown, tiles in value}
+            out[field] = _hands(value, printed)
         else:
             out[field] = value
     return out
+
+
+def _hands(shown: tuple[tuple[Seat, tuple[Tile, ...]], ...], printed: Sequence[Name]) -> dict[str, str]:
+    return {str(seat): _names(tiles, printed) for seat, tiles in shown}
 
 
 def _lies_down(event: Event, field: str) -> bool:

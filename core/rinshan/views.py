@@ -30,6 +30,11 @@ class RiverTile:
     riichi: bool
     down: bool = False
 
+    def text(self) -> str:
+        """``5m``, ``*`` after it when cut as drawn, ``!`` when it declared riichi; ``?`` for a hidden tile."""
+        seen = NAME_TEXT[self.name] if self.name >= 0 else "?"
+        return f"{seen}{'*' if self.drawn else ''}{'!' if self.riichi else ''}"
+
 
 @dataclass(slots=True)
 class MeldView:
@@ -148,10 +153,10 @@ class View:
     def river(self, seat: Seat) -> list[RiverTile]:
         """The tiles that lie in a seat's river, oldest first; called ones are gone."""
         table = self._table
-        hidden = set() if self.seat is None else {tile for tile in table.down if is_hidden(table, tile, self.seat)}
+        viewer = self.seat
         return [
             RiverTile(
-                -1 if tile in hidden else table.face[tile],
+                -1 if viewer is not None and is_hidden(table, tile, viewer) else table.face[tile],
                 bool(table.mark[tile] & TSUMOGIRI),
                 bool(table.mark[tile] & RIICHI_TILE),
                 tile in table.down,
@@ -210,10 +215,7 @@ class View:
                 }
                 for meld in self.melds(seat)
             ],
-            "river": [
-                (NAME_TEXT[tile.name] if tile.name >= 0 else "?") + ("*" if tile.drawn else "") + ("!" if tile.riichi else "")
-                for tile in self.river(seat)
-            ],
+            "river": [tile.text() for tile in self.river(seat)],
             "called_away": [NAME_TEXT[name] for name in self.called_away(seat)],
         }
 

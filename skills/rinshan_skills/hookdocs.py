@@ -114,6 +114,9 @@ A skill is a class whose public methods carry the names of hooks and take any of
 | *replace* | is a generator; may put another subject in place of the one it got | sealing (K-13), disabling |
 | *react* | is a generator; may ask, pay, act, and cancel the subject where it says so | sealing (K-13), disabling |
 
+What a handler gives is checked against the return type, exactly: `True` is no `int`, and None is an answer only where
+the type names it. What is not as declared does not count; the skill is reported and silent for the rest of the hand.
+
 At one moment handlers are called in the order of K-15: from the player after the one whose turn it is, or was last,
 round the table, that player last; one player's in the order of the cards. *Affects* names the player whom immunity
 protects (K-12): skills of others without effect on that player are left out."""

@@ -136,7 +136,9 @@ class Registry:
         """Import a module of a pack; what fails is noted under ``key``, even a module that would end the program."""
         try:
             return import_module(module)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a stranger's pack raises must not stop others
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever a stranger's pack raises must not stop others
             self.errors[key] = _unimportable(pack, module, error)
             return None
 

@@ -25,6 +25,7 @@ def benchmarks(root: Path) -> Iterator[ModuleType]:
         import benchmarks.hands
         import benchmarks.hook_cost
         import benchmarks.scoring
+        import benchmarks.skills_cost
 
         yield benchmarks
     finally:
@@ -95,3 +96,11 @@ def test_one_benchmark_can_be_run_alone_and_prints_one_line_of_json(root: Path) 
     said = json.loads(done.stdout)
     assert [report["name"] for report in said["benchmarks"]] == ["shanten of all three shapes"]
     assert said["machine"]
+
+
+def test_skills_that_are_asked_nothing_play_the_same_games(benchmarks: ModuleType) -> None:
+    report = benchmarks.skills_cost.run(rounds=1, games=1)
+    assert report.figures["times as long per event"] > 1
+    assert benchmarks.skills_cost._with(benchmarks.skills_cost.SKILLS, range(3, 4)) == benchmarks.skills_cost._with(
+        (), range(3, 4)
+    )

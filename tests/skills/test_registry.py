@@ -480,3 +480,10 @@ def test_a_refused_class_is_unknown_and_a_corrected_one_can_be_registered(known)
     assert Fine is not wrong
     assert list(known.skills.values()) == [Fine]
     assert known.manager.get_plugins() == {Fine}
+
+
+@pytest.mark.parametrize("raised", ["SystemExit(3)", "BaseException('no')", "GeneratorExit"])
+def test_a_pack_that_raises_anything_at_import_does_not_stop_the_others(pack, raised):
+    known = pack("loud_pack", loud=f"raise {raised}", somebody=SOMEBODY, **{"somebody.toml": TEXTS})
+    assert set(known.errors) == {"loud_pack.loud"}
+    assert "somebody" in known.characters
