@@ -61,7 +61,7 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         out["data"] = list(event[3:])
         return out
     for field, value in zip(fields, event[3:], strict=True):
-        if value == -1 and field in ("frm", "liable"):
+        if field in ("frm", "liable") and value < 0:
             continue
         if viewer is not None and viewer != seat and ((kind, field) in PRIVATE or _lies_down(event, field)):
             out[field] = "?" if field == "tile" else "?" * len(value)
