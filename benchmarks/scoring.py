@@ -106,8 +106,9 @@ def _mahjong(report: Report, candidates: dict[str, Candidate], sets: Sequence[Se
         return len(sets[number])
 
     candidates["mahjong"] = work
-    differing = sum(1 for hand in sets[0][:HANDS] if not _agrees(estimate, hand))
-    report.remarks.append(f"mahjong agrees on han, fu and yakuman in all but {differing} of {HANDS} hands")
+    compared = sets[0][: len(sets[-1])]
+    differing = sum(1 for hand in compared if not _agrees(estimate, hand))
+    report.remarks.append(f"mahjong agrees on han, fu and yakuman in all but {differing} of {len(compared)} hands")
 
 
 def mahjong_estimator() -> Callable[[WonHand], Any]:

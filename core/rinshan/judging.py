@@ -58,10 +58,11 @@ def _linked(table: Table, seat: Seat, tile: Tile, waits: int) -> tuple[int, int,
     if table.drawn >= 0 and table.turn == seat:
         counts[KIND_OF[table.face[table.drawn]]] -= 1
     melds = len(table.melds[seat])
+    shapes = table.shapes(seat)
     bit = 1 << KIND_OF[table.face_as(tile, seat)]
 
     def blocks(mask: int) -> int:
-        return bit & linked_furiten(counts, melds, waits, mask) if mask & waits else 0
+        return bit & linked_furiten(counts, melds, waits, mask, shapes) if mask & waits else 0
 
     return blocks(table.discarded[seat]), blocks(table.passed[seat]), blocks(table.riichi_passed[seat])
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rinshan.errors import ConservationError
-from rinshan.hand import HandKeys
+from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.rules import Rules
@@ -217,12 +217,10 @@ class Table:
         self._waits[seat] = found
         return found
 
-    def shapes(self, seat: Seat) -> Any:
+    def shapes(self, seat: Seat) -> tuple[Shape, ...]:
         """The whole-hand shapes that hold for a seat (K-47)."""
-        from rinshan.hand import DEFAULT_SHAPES
-
         extra = self.on.shapes(seat) if self.on.shapes else []
-        return (*DEFAULT_SHAPES, *extra)
+        return (*DEFAULT_SHAPES, *extra) if extra else DEFAULT_SHAPES
 
     def live_waits(self, seat: Seat) -> int:
         """The waits that could still be completed: without kinds of which the seat itself holds all four (B-18)."""

@@ -4,7 +4,7 @@ A pack is a module or package named by an entry point of the group ``rinshan.pac
 imported; every `Character` and every class derived from `Skill` that is found in them is registered. Whatever cannot
 be loaded becomes a `PackError` by name in ``errors``; everything else goes on.
 
-Names are owned: that of a pack, the ids of characters and extra yaku, the names of skills. The packs of this
+Names are owned: that of a pack, the ids of characters and extra yaku, the names of shipped skills. The packs of this
 distribution come first, then the others by name, and what defines a name once more is refused: a stranger cannot take
 the place of a character by being called Aardvark.
 """
@@ -92,8 +92,10 @@ class Registry:
         """By ``module:qualname``."""
         self.yaku: dict[str, type[ExtraYaku]] = {}
         """Extra yaku by id."""
-        self._owned: dict[str, str] = {}
-        """The short names of skills that came in packs, and the keys of their classes."""
+        self._kept: set[str] = set()
+        """The keys of classes that came in packs; no other class takes their place."""
+        self._short: dict[str, str] = {}
+        """The short names of those classes, and the keys of their owners."""
         self._claimed: dict[str, Pack] = {}
         """The names of packs, those that could not be imported included."""
 
@@ -129,8 +131,12 @@ class Registry:
 
     def where(self, module: str) -> str:
         """A module with the pack it belongs to, as errors name it."""
-        packs = [pack for pack in self.packs.values() if f"{module}.".startswith(f"{pack.module}.")]
-        return f"{module} ({_pack_text(packs[0])})" if packs else module
+        pack = self._pack_of(module)
+        return module if pack is None else f"{module} ({_pack_text(pack)})"
+
+    def _pack_of(self, module: str) -> Pack | None:
+        packs = (pack for pack in self.packs.values() if f"{module}.".startswith(f"{pack.module}."))
+        return next(packs, None)
 
     def _import(self, pack: str, key: str, module: str) -> ModuleType | None:
         """Import a module of a pack; what fails is noted under ``key``, even a module that would end the program."""
@@ -186,7 +192,8 @@ class Registry:
             raise PackError(f"{key}: {error}") from None
         self.skills[key] = cls
         if texts:
-            self._owned[short_name(cls)] = key
+            self._kept.add(key)
+            self._short.setdefault(short_name(cls), key)
         if issubclass(cls, ExtraYaku):
             self.yaku[cls.id] = cls
 
@@ -198,10 +205,13 @@ class Registry:
         check_skill(cls)
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
-        """Refuse a class that takes the name of another pack's skill, or the id of another yaku."""
+        """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.
+
+        Two strangers may well have a ``plugin.Bloom`` each: the first keeps the short name, both have their full one.
+        """
         key, short = key_of(cls), short_name(cls)
-        owner = self._owned.get(short)
-        if owner is not None and (owned or owner == key):
+        owner = self._short.get(short, key)
+        if key in self._kept or (owned and owner != key and self._is_shipped(owner)):
             raise self._twice(f"skill {short!r}", owner, key)
         if issubclass(cls, ExtraYaku):
             if cls.id in _base_yaku():
@@ -209,6 +219,10 @@ class Registry:
             known = self.yaku.get(cls.id)
             if known is not None and key_of(known) != key:
                 raise self._twice(f"extra yaku {cls.id!r}", key_of(known), key)
+
+    def _is_shipped(self, key: str) -> bool:
+        pack = self._pack_of(key.partition(":")[0])
+        return pack is not None and pack.distribution == DISTRIBUTION
 
     def _twice(self, what: str, owner: str, stranger: str) -> PackError:
         """The error for a name that is defined once more; both places are named, by module or by key of a class."""
@@ -252,7 +266,7 @@ class Registry:
         if name in self.skills:
             return self.skills[name]
         short = {short_name(cls): cls for cls in self.skills.values()}
-        short.update({owned: self.skills[key] for owned, key in self._owned.items()})
+        short.update({owned: self.skills[key] for owned, key in self._short.items()})
         if name in short:
             return short[name]
         raise PackError(f"no skill is called {name!r}{did_you_mean(name, [*short, *self.skills])}")

@@ -462,6 +462,15 @@ def test_a_class_that_came_in_a_pack_is_not_replaced_by_another_of_its_name(pack
     assert known.skill("somebody.peace") is known.character("somebody").skills[0]
 
 
+def test_two_strangers_may_use_one_short_name_and_the_first_keeps_it(pack):
+    for name in ("one_pack", "two_pack"):
+        character = SOMEBODY.replace('"somebody"', f'"{name}"')
+        known = pack(name, somebody=character, **{"somebody.toml": TEXTS})
+    assert known.errors == {}
+    assert known.skill("somebody.peace") is known.character("one_pack").skills[0]
+    assert known.skill("two_pack.somebody:Peace") is known.character("two_pack").skills[0]
+
+
 def test_a_refused_class_is_unknown_and_a_corrected_one_can_be_registered(known):
     class Fine(Skill):
         def han_direct(self, hann):

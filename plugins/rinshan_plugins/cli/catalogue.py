@@ -55,7 +55,9 @@ def skills(
     from rinshan_skills.skill import ExtraYaku, short_name
 
     known = packs()
-    classes = {short_name(cls): cls for cls in known.skills.values() if not issubclass(cls, ExtraYaku)}
+    packed = {cls for pack in known.packs.values() for cls in pack.classes}
+    shown = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
+    classes = {short_name(cls): cls for cls in shown}
     if name is not None:
         classes = {name: known.skill(name)}
     if as_json:

@@ -55,4 +55,4 @@ def only_kinds(yaku: ExtraYaku, kinds: int, reading: Reading) -> list[Item]:
 
 def only_names(yaku: ExtraYaku, names: frozenset[Name], reading: Reading) -> list[Item]:
     """Return the yakuman where all tiles have these names."""
-    return [Item(yaku.id, 13, yaku.id, 1)] if names_in(reading) <= names else []
+    return [Item(yaku.id, yaku.han, yaku.id, 1)] if names_in(reading) <= names else []

@@ -200,7 +200,7 @@ class Referee:
     def _acts(self, seat: int) -> None:
         self.phase, self.actor, self.asked = "turn", seat, False
 
-    def _on_discard(self, seat: int, tile: int, drawn: bool, riichi: bool) -> None:
+    def _on_discard(self, seat: int, tile: int, drawn: bool, riichi: bool, _down: bool) -> None:
         self.due_now, self.due_later = self.due_now + self.due_later, 0
         if self.opened != self.due_now:
             raise MismatchError(f"{self.opened} indicators open at a discard, expected {self.due_now}")

@@ -100,5 +100,5 @@ def test_any_other_tile_spoils_red_peacock(yaku_of, hand):
 @pytest.mark.rule("Y-07", "Y-08")
 def test_a_yakuman_of_the_pack_adds_to_others_and_leaves_nothing_else(worth):
     found = worth("all_red over_five", "222333m666m88m77z", "7z", tsumo=True)
-    assert [item.id for item in found.yaku] == ["suuankou", "all_red"]
+    assert [(item.id, item.han) for item in found.yaku] == [("suuankou", 13), ("all_red", 13)]
     assert found.yakuman == 2
