@@ -280,8 +280,12 @@ def _read_toml(path: Path) -> dict[str, object]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
         raise RuleError(f"{path}: not UTF-8 text: {error}") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise RuleError(f"{path}: not TOML: {error}") from None
+    except RecursionError:
+        raise RuleError(f"{path}: nested too deeply to be rules") from None
+    except OSError as error:
+        raise RuleError(f"{path}: cannot be read: {error.strerror or error}") from None
 
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType({name: rules_from({"preset": name}) for name in PRESET_CHANGES})

@@ -56,9 +56,6 @@ class Commands(TyperGroup):
         begin()
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:
-            sys.stderr.close()
-            raise typer.Exit(FINE) from None
         except Exception as error:
             told = self._told(error)
             if told is None:
@@ -118,7 +115,13 @@ def _version(version: bool = typer.Option(False, "--version", help="Print the ve
 
 def main() -> None:
     """Run the command line; what the entry point ``rinshan`` calls."""
-    app()
+    from rinshan_plugins.cli.streams import guard
+
+    guard()
+    try:
+        app()
+    finally:
+        sys.stdout.flush()
 
 
 # ruff: isort: off

@@ -18,12 +18,16 @@ from rinshan_plugins.cli.names import fit
 WIDTH: Final = 26
 """Columns of each of the three blocks side by side."""
 GAP: Final = 1
+FULL: Final = 3 * WIDTH + 2 * GAP
+"""Columns of the whole table."""
+PLACES: Final = ("below", "right", "above", "left")
+"""The order of play from the viewer on."""
 ROW: Final = 6
 """River tiles in a row."""
 
 
-def board(view: View, names: Sequence[str]) -> list[Text]:
-    """Return the lines of the table through the eyes of a view."""
+def board(view: View, names: Sequence[str], width: int = FULL) -> list[Text]:
+    """Return the lines of the table through the eyes of a view; in less than `FULL` columns one block below another."""
     below = view.seat or 0
     count = view.players
     dora = [DORA_AFTER[KIND_OF[name]] for name in view.indicators]
@@ -36,11 +40,22 @@ def board(view: View, names: Sequence[str]) -> list[Text]:
         if count == 4:
             places["above"] = (below + 2) % count
     blocks = {place: _block(view, seat, names[seat], dora) for place, seat in places.items()}
+    if width < FULL:
+        return _stacked([_centre(view, dora), *(blocks[place] for place in PLACES if place in blocks)])
     lines: list[Text] = []
     if "above" in blocks:
         lines += [_beside(Text(), line, Text()) for line in blocks["above"]] + [Text()]
     lines += [*_middle(blocks.get("left", []), _centre(view, dora), blocks.get("right", [])), Text()]
     return lines + [_beside(Text(), line, Text()) for line in blocks["below"]]
+
+
+def _stacked(blocks: Sequence[Sequence[Text]]) -> list[Text]:
+    """Blocks one below another, an empty line between them."""
+    lines: list[Text] = []
+    for block in blocks:
+        shown = [line for line in block if line.plain.strip()]
+        lines += [*([Text()] if lines else []), *shown]
+    return lines
 
 
 def _middle(left: list[Text], centre: list[Text], right: list[Text]) -> list[Text]:

@@ -37,9 +37,9 @@ def characters(
     if name is not None:
         shown = [find_character(name)]
     if as_json:
-        print_json([_character(found) for found in shown])
+        print_json([_character(found, known) for found in shown])
     elif name is not None:
-        _print_card(shown[0], lang)
+        _print_card(shown[0], known, lang)
     else:
         _print_characters(shown, lang)
 
@@ -52,22 +52,21 @@ def skills(
 ) -> None:
     """List the skills, with their type and what is printed on the card."""
     from rinshan_plugins.cli.packs import packs
-    from rinshan_skills.skill import ExtraYaku, short_name
+    from rinshan_skills.skill import ExtraYaku
 
     known = packs()
     packed = {cls for pack in known.packs.values() for cls in pack.classes}
     shown = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
-    classes = {short_name(cls): cls for cls in shown}
     if name is not None:
-        classes = {name: known.skill(name)}
+        shown = [known.skill(name)]
     if as_json:
-        print_json([_skill(cls, known) for cls in classes.values()])
+        print_json([_skill(cls, known) for cls in shown])
         return
     screen = console()
-    for cls in classes.values():
-        for line in _skill_lines(cls, lang, _holders(cls, known)):
+    for cls in shown:
+        for line in _skill_lines(cls, known, lang, _holders(cls, known)):
             screen.print(line)
-    if not classes:
+    if not shown:
         screen.print("No pack with skills is installed.")
 
 
@@ -89,26 +88,32 @@ def plugins(as_json: AsJson = False) -> None:
 # ---------------------------------------------------------------------------- as data
 
 
-def _character(character: Character) -> dict[str, Any]:
+def _id(cls: type[Skill], known: Registry) -> str:
+    """The name by which a skill is found: its short one, or its full key where another skill owns that."""
+    from rinshan_skills.skill import key_of, short_name
+
+    short = short_name(cls)
+    return short if known.skill(short) is cls else key_of(cls)
+
+
+def _character(character: Character, known: Registry) -> dict[str, Any]:
     from rinshan_skills.character import skill_text
-    from rinshan_skills.skill import short_name
 
     return {
         "id": character.id,
         "names": dict(character.names),
         "school": dict(character.school),
-        "skills": [short_name(cls) for cls in character.skills],
-        "texts": {short_name(cls): dict(skill_text(cls)) for cls in character.skills},
+        "skills": [_id(cls, known) for cls in character.skills],
+        "texts": {_id(cls, known): dict(skill_text(cls)) for cls in character.skills},
     }
 
 
 def _skill(cls: type[Skill], known: Registry) -> dict[str, Any]:
     from rinshan_skills.character import skill_name, skill_text
-    from rinshan_skills.skill import short_name
 
     holders = _holders(cls, known)
     return {
-        "id": short_name(cls),
+        "id": _id(cls, known),
         "names": dict(skill_name(cls)),
         "school": dict(holders[0].school) if holders else None,
         "type": cls.kind.name,
@@ -124,7 +129,7 @@ def _holders(cls: type[Skill], known: Registry) -> list[Character]:
 
 
 def _pack(known: Registry, name: str) -> dict[str, Any]:
-    from rinshan_skills.skill import ExtraYaku, short_name
+    from rinshan_skills.skill import ExtraYaku
 
     pack = known.packs[name]
     yaku = [cls.id for cls in pack.classes if issubclass(cls, ExtraYaku)]
@@ -133,7 +138,7 @@ def _pack(known: Registry, name: str) -> dict[str, Any]:
         "version": pack.version,
         "module": pack.module,
         "characters": [character.id for character in pack.characters],
-        "skills": [short_name(cls) for cls in pack.classes if cls not in known.yaku.values()],
+        "skills": [_id(cls, known) for cls in pack.classes if cls not in known.yaku.values()],
         "yaku": yaku,
     }
 
@@ -159,7 +164,7 @@ def _print_characters(shown: Iterable[Character], lang: str) -> None:
         screen.print("The card of one: rinshan characters ID. At a table: rinshan match --seat ID.", style="dim")
 
 
-def _print_card(found: Character, lang: str) -> None:
+def _print_card(found: Character, known: Registry, lang: str) -> None:
     from rich.text import Text
 
     screen = console()
@@ -167,21 +172,20 @@ def _print_card(found: Character, lang: str) -> None:
     school = f"{found.school[lang]}, id {found.id}"
     screen.print(Text.assemble((found.names[lang], "bold"), f" ({others}), {school}"))
     for cls in found.skills:
-        for line in _skill_lines(cls, lang, ()):
+        for line in _skill_lines(cls, known, lang, ()):
             screen.print(line)
 
 
-def _skill_lines(cls: type[Skill], lang: str, holders: Iterable[Character]) -> list[Text]:
+def _skill_lines(cls: type[Skill], known: Registry, lang: str, holders: Iterable[Character]) -> list[Text]:
     """The name of a skill with its type and holders, its id, its text."""
     from rich.text import Text
 
     from rinshan_skills.character import skill_name, skill_text
-    from rinshan_skills.skill import short_name
 
     limit = "" if cls.uses is None else f", {cls.uses.count} per {cls.uses.scope}"
     of = ", ".join(holder.names[lang] for holder in holders)
     head = Text.assemble((skill_name(cls)[lang], "bold"), f" ({cls.kind.name}{limit}){f', {of}' if of else ''}")
-    return [Text(), head, Text(f"  {short_name(cls)}", "dim"), *_indented(skill_text(cls)[lang])]
+    return [Text(), head, Text(f"  {_id(cls, known)}", "dim"), *_indented(skill_text(cls)[lang])]
 
 
 def _indented(text: str) -> list[Text]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rinshan.errors import PackError, RinshanError, did_you_mean
 from rinshan.game import Attach, Setup
-from rinshan.rules import Rules
+from rinshan.rules import Rules, load_rules
 from rinshan_plugins.cli.kana import plain
 from rinshan_plugins.cli.packs import load_packs, not_loaded, packs
 
@@ -56,6 +56,20 @@ def _words(character: Character) -> set[str]:
     """Every word by which a character may be called, in small letters."""
     names = {name.casefold() for name in character.names.values()}
     return {character.id, *character.id.split("_"), *names, *(word for name in names for word in name.split())}
+
+
+def load_known_rules(name: str, **overrides: object) -> Rules:
+    """Return the preset of that name or the rules of a file, of which every extra yaku is in a pack that is installed.
+
+    Raises `RuleError`, and `PackError` for an unknown extra yaku with the nearest id.
+    """
+    rules = load_rules(name, **overrides)
+    for id_ in rules.extra_yaku:
+        try:
+            packs().extra_yaku(id_)
+        except PackError as error:
+            raise PackError(f"{name}: field 'extra_yaku': {error}{not_loaded()}") from None
+    return rules
 
 
 def setup_for(rules: Rules, characters: Sequence[str], seed: str) -> tuple[Setup, Seated | None]:

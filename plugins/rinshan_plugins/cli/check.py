@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from rinshan_plugins.cli.app import FOUND, command
-from rinshan_plugins.cli.output import AsJson, console, counted, print_json, progress
+from rinshan_plugins.cli.app import FOUND, UNUSABLE, command
+from rinshan_plugins.cli.output import AsJson, console, counted, print_json, progress, say
 
 if TYPE_CHECKING:
     from rinshan.rules import Rules
@@ -20,13 +20,17 @@ WIDTH: Final = 80
 LABEL: Final = "    {:<9}"
 CORPORA: Final = ("scoring", "shanten", "shapes", "wildcards")
 """Files whose cases are lines; those of all others are hands."""
+EPILOG: Final = (
+    "A file that cannot be used is named on stderr, and the others are checked all the same; the exit code is 2 then. "
+    'With --json it is a line {"error": ..., "file": ...}; the last line is always {"cases": N, "differences": [...]}.'
+)
 RulesOption = Annotated[
     str | None,
     typer.Option("--rules", "-r", metavar="NAME|FILE", help="Check logs by these rules, not by those they imply."),
 ]
 
 
-@command()
+@command(epilog=EPILOG)
 def check(
     files: Annotated[
         list[Path],
@@ -36,15 +40,23 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Verify files against the engine: every action was an option, every settlement agrees."""
-    from rinshan.rules import load_rules
+    from rinshan.errors import RinshanError
+    from rinshan_plugins.cli.characters import load_known_rules
 
-    used = None if rules is None else load_rules(rules)
+    used = None if rules is None else load_known_rules(rules)
     cases = 0
     differences: list[dict[str, Any]] = []
+    unusable = 0
     for file in files:
         progress(f"{file} ...")
-        kind, found_cases, found = _check(file, used)
-        progress("")
+        try:
+            kind, found_cases, found = _check(file, used)
+        except RinshanError as error:
+            unusable += 1
+            _print_unusable(file, error, as_json)
+            continue
+        finally:
+            progress("")
         cases += found_cases
         differences += found
         if not as_json:
@@ -52,9 +64,10 @@ def check(
     if as_json:
         print_json({"cases": cases, "differences": differences})
     elif len(files) > 1:
-        print(f"{counted(cases, 'case')} in {len(files)} files, {counted(len(differences), 'difference')}")
-    if differences:
-        raise typer.Exit(FOUND)
+        left_out = f"; {counted(unusable, 'file')} cannot be used" if unusable else ""
+        print(f"{counted(cases, 'case')} in {len(files)} files, {counted(len(differences), 'difference')}{left_out}")
+    if unusable or differences:
+        raise typer.Exit(UNUSABLE if unusable else FOUND)
 
 
 def _check(file: Path, rules: Rules | None) -> tuple[str, int, list[dict[str, Any]]]:
@@ -65,6 +78,15 @@ def _check(file: Path, rules: Rules | None) -> tuple[str, int, list[dict[str, An
     kind = detect(file)
     report = check_file(file, rules, opener)
     return kind, report.cases, report.differences
+
+
+def _print_unusable(file: Path, error: Exception, as_json: bool) -> None:
+    """Say of a file that it cannot be used, and why."""
+    told = str(error)
+    if as_json:
+        print_json({"error": told, "file": str(file)})
+    else:
+        say(told if str(file) in told else f"{file}: {told}")
 
 
 def _print(file: Path, kind: str, cases: int, differences: list[dict[str, Any]], *, given: bool) -> None:

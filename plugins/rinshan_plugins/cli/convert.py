@@ -10,10 +10,22 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from rinshan_plugins.cli.app import command
-from rinshan_plugins.cli.output import AsJson, ForceOption, LangOption, check_targets, counted, print_json, say, write
+from rinshan_plugins.cli.output import (
+    AsJson,
+    ForceOption,
+    LangOption,
+    LogRulesOption,
+    check_targets,
+    counted,
+    log_rules,
+    print_json,
+    say,
+    write,
+)
 
 if TYPE_CHECKING:
     from rinshan.records import LoggedGame
+    from rinshan.rules import Rules
 
 FORMATS: Final = ("mjai", "tenhou6", "kyoku")
 """What can be written."""
@@ -39,6 +51,7 @@ def convert(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write (.gz compresses).")],
     kind: FormatOption = "",
     game: GameOption = None,
+    rules: LogRulesOption = None,
     force: ForceOption = False,
     lang: LangOption = "en",
     as_json: AsJson = False,
@@ -48,7 +61,7 @@ def convert(
 
     _check_format(kind)
     check_targets([out], force=force)
-    games = _read(file, lang)
+    games = _read(file, lang, log_rules(file, rules))
     chosen = _chosen(file, games, kind, game)
     text = "".join(write_record(each, kind) for each in chosen)
     data = text.encode()
@@ -85,11 +98,11 @@ def _chosen(file: Path, games: Sequence[LoggedGame], kind: str, number: int | No
     return games
 
 
-def _read(file: Path, lang: str) -> list[LoggedGame]:
+def _read(file: Path, lang: str, rules: Rules | None) -> list[LoggedGame]:
     from rinshan.records import read_records
     from rinshan.records.detect import detect
 
-    return [_native(file, lang)] if detect(file) == "native" else read_records(file)
+    return [_native(file, lang)] if detect(file) == "native" else read_records(file, rules)
 
 
 def _native(file: Path, lang: str) -> LoggedGame:

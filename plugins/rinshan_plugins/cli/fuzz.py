@@ -25,10 +25,9 @@ def fuzz(
 ) -> None:
     """Play random legal games and check everything after every event."""
     from rinshan.fuzz import fuzz as run
-    from rinshan.rules import load_rules
-    from rinshan_plugins.cli.characters import opener
+    from rinshan_plugins.cli.characters import load_known_rules, opener
 
-    used = load_rules(rules) if players is None else load_rules(rules, players=players)
+    used = load_known_rules(rules) if players is None else load_known_rules(rules, players=players)
     failures = run(
         games,
         used,

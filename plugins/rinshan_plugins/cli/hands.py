@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from rinshan_plugins.cli.app import FOUND, command
-from rinshan_plugins.cli.output import AsJson, RulesOption, console, print_json
+from rinshan_plugins.cli.output import AsJson, RulesOption, console, print_json, say
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
@@ -59,10 +59,12 @@ def score(
     as_json: AsJson = False,
 ) -> None:
     """Score a won hand: yaku, fu, han and points with their reasons."""
-    from rinshan.rules import load_rules
     from rinshan.win import payments, value
+    from rinshan_plugins.cli.characters import load_known_rules
 
-    used = load_rules(rules)
+    used = load_known_rules(rules)
+    if used.extra_yaku:
+        say("note: the yaku of the base game are counted alone, not the extra yaku of these rules")
     flags = {
         "riichi": riichi and not double_riichi,
         "double_riichi": double_riichi,
@@ -123,6 +125,9 @@ def _win_input(
     indicators, under = parse_names(dora), parse_names(ura)
     held = [*concealed, *(name for meld in laid for name in meld.names)]
     _check_copies(held, [*indicators, *under])
+    _check_indicators(indicators, under)
+    if flags["chankan"]:
+        _check_robbed(tile, [*held, *indicators, *under])
     _check_reds([*held, *indicators, *under], rules)
     return WinInput(
         concealed=tuple(concealed),
@@ -143,6 +148,7 @@ def _check_flags(flags: dict[str, bool], *, tsumo: bool, opened: bool, kan: bool
     from rinshan.errors import HandError
 
     in_riichi = flags["riichi"] or flags["double_riichi"]
+    first = flags["tenhou"] or flags["chiihou"]
     wrong = {
         "a hand with open melds cannot be in riichi": in_riichi and opened,
         "ippatsu needs riichi": flags["ippatsu"] and not in_riichi,
@@ -150,10 +156,12 @@ def _check_flags(flags: dict[str, bool], *, tsumo: bool, opened: bool, kan: bool
         "a replacement tile is won by tsumo: add --tsumo": flags["rinshan"] and not tsumo,
         "a replacement tile needs a kan among the melds": flags["rinshan"] and not kan,
         "a robbed kan is won by ron: leave out --tsumo": flags["chankan"] and tsumo,
-        "a first draw is won by tsumo: add --tsumo": (flags["tenhou"] or flags["chiihou"]) and not tsumo,
-        "on a first draw there are no melds and no riichi": (flags["tenhou"] or flags["chiihou"])
-        and (opened or kan or in_riichi),
+        "a first draw is won by tsumo: add --tsumo": first and not tsumo,
+        "on a first draw there are no melds and no riichi": first and (opened or kan or in_riichi),
         "a replacement tile is never the last tile": flags["rinshan"] and flags["haitei"],
+        "no kan is made after the last tile: leave out --chankan or --last-tile": flags["chankan"] and flags["houtei"],
+        "a first draw is never the last tile: leave out --first-draw or --last-tile": first and flags["haitei"],
+        "a kan ends ippatsu, also one's own: leave out --ippatsu or --rinshan": flags["ippatsu"] and flags["rinshan"],
     }
     for message, holds in wrong.items():
         if holds:
@@ -216,6 +224,29 @@ def _check_copies(names: Sequence[Name], indicators: Sequence[Name]) -> None:
         if kinds.count(kind) > 4:
             where = "hand, melds and indicators" if indicators else "hand and melds"
             raise HandError(f"{kinds.count(kind)} copies of {NAME_TEXT[kind]} in {where}: there are only four")
+
+
+def _check_indicators(indicators: Sequence[Name], under: Sequence[Name]) -> None:
+    """Raise `HandError` for more ura indicators than there are indicators that they lie under (B-13)."""
+    from rinshan.errors import HandError
+
+    if len(under) > len(indicators):
+        raise HandError(
+            f"{len(under)} ura indicators, but {len(indicators)} dora indicators: one lies under each, name them all"
+        )
+
+
+def _check_robbed(win: Name, names: Sequence[Name]) -> None:
+    """Raise `HandError` where a robbed kan is impossible: it would have the other three copies of its tile (B-07)."""
+    from rinshan.errors import HandError
+    from rinshan.tiles import KIND_OF, NAME_TEXT
+
+    copies = sum(KIND_OF[name] == KIND_OF[win] for name in names)
+    if copies > 1:
+        raise HandError(
+            f"a robbed kan has all four {NAME_TEXT[KIND_OF[win]]}, but {copies} of them are among the tiles named, "
+            f"the winning tile included: leave out --chankan"
+        )
 
 
 def _check_reds(names: Sequence[Name], rules: Rules) -> None:

@@ -51,9 +51,12 @@ Record = Annotated[
     typer.Option(
         "--record",
         metavar="FILE",
-        help="Write the record here (.gz compresses); of several games, each has a file of its own, with its number.",
+        help="Write the record here (.gz compresses); of several games, each has a file of its own, with its number. "
+        "Files of an earlier run with more games stay.",
     ),
 ]
+DIGITS: Final = 18
+"""A seed of at most so many digits is a number, of which the next game has the next."""
 LEGEND_HELP: Final = (
     "Notation: the number on the left is the live tiles left. 2m. is cut as drawn, 2m! cut with riichi, 0m a red five. "
     "A claimed tile is in brackets where it came from: (4)35m from the left, 3(4)5m from across, 35(4)m from the "
@@ -83,10 +86,10 @@ def match(
     as_json: AsJson = False,
 ) -> None:
     """Play a match and show it as it goes."""
-    from rinshan.rules import load_rules
+    from rinshan_plugins.cli.characters import load_known_rules
     from rinshan_plugins.cli.seats import seat_specs
 
-    table_rules = load_rules(rules)
+    table_rules = load_known_rules(rules)
     paths = record_paths(record, games)
     check_targets([path for path in paths if path is not None], force=force)
     specs = seat_specs(seat or [], table_rules.players, lang)
@@ -139,10 +142,11 @@ def _random_seed() -> str:
 
 
 def seed_of(first: str, number: int) -> str:
-    """The seed of a further game: numbers count on, texts get a number."""
+    """The seed of a further game: numbers count on, texts and numbers of many digits get a number of their own."""
     if not number:
         return first
-    return str(int(first) + number) if first.isdecimal() else f"{first}-{number + 1}"
+    counts = first.isascii() and first.isdecimal() and len(first) <= DIGITS
+    return str(int(first) + number) if counts else f"{first}/{number + 1}"
 
 
 def play_game(
@@ -166,7 +170,7 @@ def play_game(
     if screen is not None:
         from rinshan_plugins.cli.story import Story
 
-        game.table.listeners.append(Story(names, screen.print, lang=lang))
+        game.table.listeners.append(Story(names, screen.print, lang=lang, width=screen.width))
     players = [spec.player(number, seed, rules) for number, spec in enumerate(specs)]
     drive(game, players, recorder.answers)
     if record is not None:

@@ -13,6 +13,8 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from rinshan.rules import Rules
+
 LANGUAGES: Final = ("zh", "ja", "en")
 
 
@@ -31,6 +33,10 @@ AsJson: TypeAlias = Annotated[
 ]
 RulesOption: TypeAlias = Annotated[
     str, typer.Option("--rules", "-r", metavar="NAME|FILE", help="A preset, or a rule file in TOML.")
+]
+LogRulesOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--rules", "-r", metavar="NAME|FILE", help="Read a log by these rules, not by those it implies."),
 ]
 LangOption: TypeAlias = Annotated[
     str,
@@ -61,6 +67,23 @@ def console() -> Console:
     from rich.console import Console
 
     return Console(file=sys.stdout, highlight=False, soft_wrap=False, legacy_windows=False)
+
+
+def log_rules(file: Path, name: str | None) -> Rules | None:
+    """The rules by which a log is to be read; None: those that it implies.
+
+    Raises `RinshanError` for one of our own records, which state theirs.
+    """
+    if name is None:
+        return None
+    from rinshan.errors import RinshanError
+    from rinshan.records.detect import detect
+    from rinshan_plugins.cli.characters import load_known_rules
+
+    rules = load_known_rules(name)
+    if detect(file) == "native":
+        raise RinshanError(f"{file}: a record of our own states its rules; leave out --rules")
+    return rules
 
 
 def progress(text: str) -> None:

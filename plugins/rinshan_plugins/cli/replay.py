@@ -10,11 +10,12 @@ import typer
 
 from rinshan_plugins.cli.app import command
 from rinshan_plugins.cli.names import told_apart
-from rinshan_plugins.cli.output import AsJson, LangOption, console, print_json
+from rinshan_plugins.cli.output import AsJson, LangOption, LogRulesOption, console, log_rules, print_json
 
 if TYPE_CHECKING:
     from rinshan.records.logged import LoggedGame, LoggedHand
     from rinshan.records.native import Record
+    from rinshan.rules import Rules
     from rinshan.table import Event, Listener, Table
 
 SeatOption = Annotated[
@@ -37,13 +38,14 @@ def replay(
     at: AtOption = None,
     seat: SeatOption = None,
     game: GameOption = None,
+    rules: LogRulesOption = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
     """Walk through a record: tell it all, or show the table at one moment."""
     teller = _Json(seat) if as_json else _Screen(seat, lang, whole=at is None)
     listener = _Counter(teller, at)
-    for names, run in _parts(file, game, lang):
+    for names, run in _parts(file, game, lang, log_rules(file, rules)):
         _check_seat(seat, len(names))
         teller.names = told_apart(names)
         run(listener)
@@ -67,7 +69,7 @@ class _Screen:
         self._screen = console()
         self._seat = seat
         self._lang = lang
-        self._story = Story([], self._screen.print, seat, lang)
+        self._story = Story([], self._screen.print, seat, lang, self._screen.width)
         self._head = LEGEND if whole else ()
         self.names: Sequence[str] = ()
 
@@ -88,7 +90,7 @@ class _Screen:
 
         told = sentence(table, event, self.names, self._seat, self._lang)
         self._screen.print(f"after event {number}: {told}\n", markup=False)
-        for line in board(View(table, self._seat), self.names):
+        for line in board(View(table, self._seat), self.names, self._screen.width):
             self._screen.print(line)
 
 
@@ -141,7 +143,7 @@ class _Counter:
 Run = Callable[["Listener"], Any]
 
 
-def _parts(file: Path, number: int | None, lang: str) -> Iterator[tuple[Sequence[str], Run]]:
+def _parts(file: Path, number: int | None, lang: str, rules: Rules | None) -> Iterator[tuple[Sequence[str], Run]]:
     """Yield what is to be replayed: names of the seats, and what runs it with a listener."""
     from rinshan.records import read_records
     from rinshan.records.detect import detect
@@ -150,10 +152,10 @@ def _parts(file: Path, number: int | None, lang: str) -> Iterator[tuple[Sequence
         check_game_number(file, number, 1)
         yield _native(file, lang)
         return
-    games = read_records(file)
+    games = read_records(file, rules)
     game = games[check_game_number(file, number, len(games))]
     for hand in game.hands:
-        yield _names(game, hand), _logged(hand)
+        yield _names(game, hand), _logged(hand, rules)
 
 
 def check_game_number(file: Path, number: int | None, count: int) -> int:
@@ -193,12 +195,12 @@ def names_of_record(record: Record, lang: str) -> list[str]:
     return seat_names(record.players or held, record.setup.rules.players)
 
 
-def _logged(hand: LoggedHand) -> Run:
+def _logged(hand: LoggedHand, rules: Rules | None) -> Run:
     from rinshan.errors import RecordError
     from rinshan.records.check import Deviation, HandReplay, rules_of
 
     def run(listener: Listener) -> None:
-        replayed = HandReplay(hand, rules_of(hand))
+        replayed = HandReplay(hand, rules_of(hand, rules))
         replayed.game.table.listeners.append(listener)
         try:
             replayed.run()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Column: TypeAlias = "tuple[str, ...]"
 """A title and the cells below it."""
 
+NARROW: Final = 72
+"""In fewer columns a field, its value and its meaning stand one below another."""
 SAME: Final = "="
 """Stands where a preset agrees with the first one."""
 
@@ -29,7 +31,8 @@ def rules_command(
     as_json: AsJson = False,
 ) -> None:
     """Show the presets side by side with every difference, or one set of rules in full."""
-    from rinshan.rules import PRESETS, load_rules
+    from rinshan.rules import PRESETS
+    from rinshan_plugins.cli.characters import load_known_rules
 
     if name is None:
         shown = {preset: _fields(rules) for preset, rules in PRESETS.items()}
@@ -38,7 +41,7 @@ def rules_command(
         else:
             _side_by_side(shown, every)
         return
-    rules = load_rules(name)
+    rules = load_known_rules(name)
     if as_json:
         print_json(_fields(rules))
     else:
@@ -75,11 +78,26 @@ def _side_by_side(presets: dict[str, dict[str, Any]], every: bool) -> None:
     ]
     columns = list(zip(["field", *presets], *rows, strict=True))
     screen = console()
+    if max(_width(columns[0]) + _width(columns[1]) + _width(column) for column in columns[2:]) > screen.width + 1:
+        _one_below_another(columns)
+        return
     for number, shown in enumerate(_that_fit(columns, screen.width)):
         if number:
             screen.print()
         screen.print(_grid(shown))
     screen.print(f"{SAME} as {first}. The meaning of every field: rinshan rules NAME.", style="dim")
+
+
+def _one_below_another(columns: Sequence[Column]) -> None:
+    """For each field its value in the first preset, then the presets that differ, with theirs."""
+    screen = console()
+    presets = [column[0] for column in columns[1:]]
+    for field, *values in zip(*(column[1:] for column in columns), strict=True):
+        screen.print(field, style="bold", markup=False)
+        for preset, value in zip(presets, values, strict=True):
+            if value != SAME:
+                screen.print(f"  {preset}: {value}", markup=False)
+    screen.print(f"Presets that are not named are as {presets[0]}.", style="dim")
 
 
 def _width(column: Column) -> int:
@@ -113,19 +131,27 @@ def _grid(columns: Sequence[Column]) -> Grid:
 
 def _one(rules: Rules) -> None:
     """Every field with its value and meaning; those that differ from the preset it started from are marked."""
+    from rich.padding import Padding
     from rich.table import Table as Grid
     from rich.text import Text
 
     from rinshan.rules import PRESETS, Rules
 
     base = _fields(PRESETS["tenhou"])
+    screen = console()
+    narrow = screen.width < NARROW
     grid = Grid(box=None, header_style="bold", padding=(0, 1, 0, 0), pad_edge=False)
     for column in ("field", "value", "meaning"):
         grid.add_column(column, no_wrap=column == "field", max_width=14 if column == "value" else None)
     for field, value in _fields(rules).items():
         meaning = " ".join((Rules.model_fields[field].description or "").replace("`", "").split())
-        changed = field != "preset" and value != base[field]
-        grid.add_row(field, Text(_text(value), "bold cyan" if changed else ""), meaning)
-    console().print(grid)
+        shown = Text(_text(value), "bold cyan" if field != "preset" and value != base[field] else "")
+        if narrow:
+            screen.print(Text.assemble(f"{field}: ", shown))
+            screen.print(Padding(meaning, (0, 0, 0, 2)), style="dim", markup=False)
+        else:
+            grid.add_row(field, shown, meaning)
+    if not narrow:
+        screen.print(grid)
     if rules.preset != "tenhou" or _fields(rules) != base:
-        print("Values that differ from the preset tenhou are in bold.")
+        screen.print("Values that differ from the preset tenhou are in bold.")

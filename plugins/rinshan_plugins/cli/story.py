@@ -37,11 +37,14 @@ LEGEND: Final = (
 class Story:
     """Tells a game to ``emit``, which takes what rich can print. ``names`` are those of the seats."""
 
-    def __init__(self, names: Sequence[str], emit: Emit, viewer: Seat | None = None, lang: str = "en") -> None:
+    def __init__(
+        self, names: Sequence[str], emit: Emit, viewer: Seat | None = None, lang: str = "en", width: int = WIDTH
+    ) -> None:
         self.names = names
         self._emit = emit
         self._viewer = viewer
         self._lang = lang
+        self._width = min(width, WIDTH)
         self._line: Text | None = None
         self._writes_of: Seat = -1
         self._told = False
@@ -77,7 +80,7 @@ class Story:
     def _say(self, *parts: str | Text | tuple[str, str]) -> None:
         """Add to the line; where it would grow too long, begin another below it."""
         said = Text.assemble("  ", *parts)
-        if self._line is not None and self._line.cell_len + said.cell_len >= WIDTH:
+        if self._line is not None and self._line.cell_len + said.cell_len >= self._width:
             self.flush()
         if self._line is None:
             self._line = Text(" " * (NAME_WIDTH + 6))
@@ -196,7 +199,7 @@ class Story:
             return
         self._told = True
         self._emit(Text())
-        for line in board(View(table, self._viewer), self.names):
+        for line in board(View(table, self._viewer), self.names, self._width):
             self._emit(line)
         self._emit(Text())
 

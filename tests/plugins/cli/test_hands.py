@@ -126,10 +126,34 @@ def test_a_hand_that_is_not_complete_says_how_far_it_is(run: Run) -> None:
         (["123m456p789s1122z", "--win", "1z", "--seat-wind", "X"], "expected a wind"),
         (["123m456p789s1122z", "--win", "1z", "--rules", "nobody"], "nobody"),
         (["123m456p789s1122z", "--win", "1z", "--dora", "11z1"], "expected a suit"),
+        (["123m456p78s11122z", "--win", "9s", "--chankan", "--last-tile"], "leave out --chankan or --last-tile"),
+        (["123m456p78s11122z", "--win", "9s", "--tsumo", "--first-draw", "--last-tile"], "never the last tile"),
+        (
+            ["123m456p78s22z", "--ankan", "1111z", "--win", "9s", "--tsumo", "--riichi", "--ippatsu", "--rinshan"],
+            "leave out --ippatsu or --rinshan",
+        ),
+        (["123m456p789s1122z", "--win", "1z", "--chankan"], "has all four 1z, but 3 of them"),
+        (["123m78s22z", "--meld", "789s", "--meld", "555z", "--win", "9s", "--chankan"], "but 2 of them"),
+        (["123m456p78s11122z", "--win", "9s", "--chankan", "--dora", "9s"], "but 2 of them"),
+        (["123m456p789s1122z", "--win", "1z", "--riichi", "--ura", "3z"], "1 ura indicators, but 0 dora indicators"),
+        (["123m456p789s1122z", "--win", "1z", "--riichi", "--dora", "5z", "--ura", "34z"], "2 ura indicators"),
     ],
 )
 def test_an_impossible_hand_is_refused_with_the_reason(refused: Refused, arguments: list[str], said: str) -> None:
     assert said in refused("score", *arguments)
+
+
+def test_score_says_that_it_counts_no_extra_yaku(run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('preset = "tenhou"\nextra_yaku = ["kan_discard"]\n', encoding="utf-8")
+    shown = run("score", "234m456p678s2255z", "--win", "5z", "--rules", house)
+    assert (shown.exit_code, len(shown.stderr.splitlines())) == (0, 1)
+    assert "not the extra yaku" in shown.stderr
+
+
+def test_what_can_be_together_is_scored(run_json: RunJson) -> None:
+    robbed = run_json("score", "123m456p78s11122z", "--win", "9s", "--riichi", "--ippatsu", "--chankan")
+    assert [name for name, _ in robbed["yaku"]] == ["riichi", "ippatsu", "chankan", "bakaze_ton"]
 
 
 def test_shanten_tells_the_three_shapes_and_what_is_accepted(run: Run, run_json: RunJson) -> None:
@@ -213,6 +237,18 @@ def test_in_a_narrow_terminal_the_presets_stand_in_several_tables(columns: int) 
     assert set(heads.split()) == {"field", *PRESETS}
 
 
+@pytest.mark.parametrize("columns", [24, 30, 40])
+def test_in_a_very_narrow_terminal_fields_stand_one_below_another(columns: int) -> None:
+    runner = CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1", "TERM": "dumb"})
+    for arguments in (["rules"], ["rules", "mleague"]):
+        told = runner.invoke(app, arguments).stdout
+        assert all(len(line.rstrip()) <= columns for line in told.splitlines() if " " in line.strip())
+    shown = runner.invoke(app, ["rules", "mleague"]).stdout
+    assert "extra_round: no\n  Whether one extra" in shown
+    if columns < 40:
+        assert "return_points\n  tenhou: 30,000\n  mjsoul: 25,000\n" in runner.invoke(app, ["rules"]).stdout
+
+
 def test_fields_in_which_all_agree_are_shown_on_request(run: Run) -> None:
     assert "noten_penalty" not in run("rules").stdout
     assert "noten_penalty" in run("rules", "--all").stdout
@@ -228,3 +264,41 @@ def test_one_set_of_rules_is_shown_in_full_with_meanings(run: Run, run_json: Run
 
 def test_unknown_rules_are_refused_with_the_nearest_name(refused: Refused) -> None:
     assert "did you mean 'mleague'" in refused("rules", "mlegue")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "FILE"),
+        ("score", "234m456p678s2255z", "--win", "5z", "--rules", "FILE"),
+        ("match", "--quiet", "--rules", "FILE"),
+        ("fuzz", "--games", 1, "--rules", "FILE"),
+    ],
+)
+def test_an_extra_yaku_that_no_pack_knows_is_refused_with_the_nearest_one(
+    refused: Refused, tmp_path: Path, arguments: tuple[object, ...]
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('preset = "tenhou"\nextra_yaku = ["kan_discrad"]\n', encoding="utf-8")
+    told = refused(*(house if word == "FILE" else word for word in arguments))
+    assert f"{house}: field 'extra_yaku'" in told
+    assert "did you mean 'kan_discard'" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("uma = " + "[" * 50_000 + "]" * 50_000, "nested too deeply"),
+        ("honba = " + "3" * 5_000, "not TOML"),
+        ("honba = ", "not TOML"),
+    ],
+    ids=["deep", "long", "cut off"],
+)
+def test_a_rule_file_that_cannot_be_read_is_refused_by_name(
+    refused: Refused, tmp_path: Path, text: str, said: str
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(text, encoding="utf-8")
+    told = refused("rules", house)
+    assert f"{house}: " in told
+    assert said in told

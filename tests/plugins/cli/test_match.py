@@ -71,6 +71,12 @@ def test_json_has_the_result_of_every_game_and_nothing_else(run_json: RunJson) -
         assert game["seats"][0] == "efficiency 1"
 
 
+@pytest.mark.parametrize("seed", ["1" * 5_000, "٣", "autumn", "²"])
+def test_any_text_is_a_seed_and_further_games_get_a_number(run_json: RunJson, seed: str) -> None:
+    said = run_json("match", "--seed", seed, "--games", 2, "--seat", "random")
+    assert [game["seed"] for game in said["games"]] == [seed, f"{seed}/2"]
+
+
 def test_two_and_three_can_play(run_json: RunJson, tmp_path: Path) -> None:
     for players in (2, 3):
         rules = tmp_path / f"{players}.toml"
@@ -221,9 +227,12 @@ def test_faults_of_skills_are_told_at_the_end_however_quiet_and_set_the_exit_cod
     assert "faults of skills" in quiet.stderr
     assert "ridge_flower" in quiet.stderr
     assert "out of flowers" in quiet.stderr
+    assert "of the game with seed '1': ValueError: out of flowers" in quiet.stderr
     (game,) = json.loads(run(*arguments, "--json").stdout)["games"]
     assert "out of flowers" in game["faults"][0]
-    assert "a skill failed and is silent" in run(*arguments).stdout
+    told = run(*arguments).stdout
+    assert "a skill failed and is silent" in told
+    assert "out of flowers" not in told
 
 
 @pytest.mark.rule("H-07")

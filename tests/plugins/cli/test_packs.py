@@ -88,9 +88,9 @@ def test_a_command_that_loads_packs_warns_with_one_line_each_and_goes_on(
 def test_packs_that_load_are_listed_with_version_and_contents(run: Run, run_json: RunJson) -> None:
     shown = run("plugins")
     assert shown.exit_code == 0
-    assert "2 packs, no errors" in shown.stdout
     assert "kan_discard" in shown.stdout
     told = run_json("plugins")
+    assert f"{len(told['packs'])} packs, no errors" in shown.stdout
     assert told["errors"] == {}
     assert {pack["name"]: pack["version"] for pack in told["packs"]}.keys() >= {"kiyosumi", "yaku"}
 
@@ -178,3 +178,36 @@ def test_kana_are_written_in_latin_letters(kana: str, text: str) -> None:
 
 def test_long_vowels_and_blanks_do_not_matter_in_names() -> None:
     assert plain("Ryūmon Ōboshi") == plain("りゅうもん おおぼし") == plain("ryuumon ooboshi")
+
+
+def test_a_second_skill_of_the_same_short_name_is_listed_under_its_full_key(tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        info = tmp_path / f"rinshan_{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: rinshan-{name}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[rinshan.packs]\n{name} = rinshan_{name}\n", encoding="utf-8")
+        pack = tmp_path / f"rinshan_{name}"
+        pack.mkdir()
+        (pack / "__init__.py").write_text("", encoding="utf-8")
+        code = (
+            "from rinshan_skills import LOCKED, Skill\n"
+            "class Bloom(Skill):\n"
+            "    kind = LOCKED\n"
+            "    def han_direct(self, me, han): return han\n"
+        )
+        (pack / "plugin.py").write_text(code, encoding="utf-8")
+        words = "".join(f'{lang} = "{name}"\n' for lang in ("zh", "ja", "en"))
+        texts = f"[Bloom.name]\n{words}[Bloom.text]\n{words}"
+        (pack / "plugin.toml").write_text(texts, encoding="utf-8")
+    variables = {"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"], "COLUMNS": "80"}
+
+    def told(*arguments: str) -> Any:
+        command = [sys.executable, "-c", "from rinshan_plugins.cli import main; main()", *arguments, "--json"]
+        return json.loads(subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout)
+
+    names = {skill["id"]: skill["names"]["en"] for skill in told("skills") if "loom" in skill["id"]}
+    assert names == {"plugin.bloom": "first", "rinshan_second.plugin:Bloom": "second"}
+    (second,) = told("skills", "rinshan_second.plugin:Bloom")
+    assert (second["id"], second["names"]["en"]) == ("rinshan_second.plugin:Bloom", "second")
+    packs = {pack["name"]: pack["skills"] for pack in told("plugins")["packs"]}
+    assert (packs["first"], packs["second"]) == (["plugin.bloom"], ["rinshan_second.plugin:Bloom"])

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import Result
+from typer.testing import CliRunner, Result
 
 from rinshan.records.check import CheckReport
+from rinshan_plugins.cli import app
 from rinshan_plugins.cli.check import _wrapped  # pyright: ignore[reportPrivateUsage]
 
 Run = Callable[..., Result]
@@ -277,3 +278,94 @@ def test_a_moment_is_told_in_words(run: Run, recorded: Path) -> None:
         first = run("replay", recorded, "--at", at).stdout.splitlines()[0]
         assert first.startswith(f"after event {at}: ")
         assert said in first
+
+
+# ------------------------------------------------------------------ several files, one of them unusable
+
+
+@pytest.fixture
+def mixed(recorded: Path, tmp_path: Path) -> tuple[Path, ...]:
+    """A file that is not there, a good one, a damaged one, one with a difference."""
+    damaged, differing = tmp_path / "damaged.jsonl", tmp_path / "differing.jsonl"
+    damaged.write_text("hello", encoding="utf-8")
+    differing.write_text(recorded.read_text(encoding="utf-8").replace('"live"', '"dead"', 1), encoding="utf-8")
+    return tmp_path / "missing.jsonl", recorded, damaged, differing
+
+
+def test_a_file_that_cannot_be_used_is_named_and_the_others_are_checked(run: Run, mixed: tuple[Path, ...]) -> None:
+    result = run("check", *mixed)
+    assert result.exit_code == 2
+    assert [name for name in ("missing.jsonl", "damaged.jsonl") if name in result.stderr] == [
+        "missing.jsonl",
+        "damaged.jsonl",
+    ]
+    assert len(result.stderr.splitlines()) == 2
+    assert "game.jsonl: " in result.stdout
+    assert "differing.jsonl: " in result.stdout
+    assert result.stdout.splitlines()[-1].endswith("in 4 files, 1 difference; 2 files cannot be used")
+
+
+def test_in_json_unusable_files_are_lines_of_their_own_before_the_last(run: Run, mixed: tuple[Path, ...]) -> None:
+    result = run("check", *mixed, "--json")
+    assert result.exit_code == 2
+    *errors, last = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(sorted(error), error["file"]) for error in errors] == [
+        (["error", "file"], str(mixed[0])),
+        (["error", "file"], str(mixed[2])),
+    ]
+    assert list(last) == ["cases", "differences"]
+    assert last["cases"] > 0
+    assert len(last["differences"]) == 1
+
+
+def test_only_differences_and_no_unusable_file_is_exit_code_one(run: Run, mixed: tuple[Path, ...]) -> None:
+    assert run("check", mixed[1], mixed[3]).exit_code == 1
+
+
+# ------------------------------------------------------------------ rules that a log does not state
+
+
+@pytest.fixture
+def unstated(run: Run, tmp_path: Path) -> Path:
+    """A log of mjai, played with a deposit of 2,000, of which it says nothing."""
+    rules, record, log = tmp_path / "dear.toml", tmp_path / "dear.jsonl", tmp_path / "dear.mjai"
+    rules.write_text('preset = "tenhou"\nriichi_price = 2000\nriichi_min_points = 2000\n', encoding="utf-8")
+    assert run("match", "--seed", 7, "--rules", rules, "--record", record, "--quiet").exit_code == 0
+    assert run("convert", record, log, "-f", "mjai").exit_code == 0
+    return log
+
+
+def test_a_log_is_replayed_and_converted_by_the_rules_that_are_named(
+    run: Run, refused: Refused, unstated: Path, tmp_path: Path
+) -> None:
+    rules = tmp_path / "dear.toml"
+    prices = set[int]()
+    for line in run("replay", unstated, "--rules", rules, "--json").stdout.splitlines():
+        event = json.loads(line)
+        if event["event"] == "riichi_accepted":
+            prices.add(event["price"])
+    assert prices == {2000}
+    out = tmp_path / "out.kyoku"
+    assert run("convert", unstated, out, "-f", "kyoku", "--rules", rules).exit_code == 0
+    assert run("check", out, "--rules", rules).exit_code == 0
+    assert "did you mean 'tenhou'" in refused("replay", unstated, "--rules", "tenhuo")
+
+
+def test_a_record_of_our_own_states_its_rules_and_takes_no_others(
+    refused: Refused, recorded: Path, tmp_path: Path
+) -> None:
+    assert "leave out --rules" in refused("replay", recorded, "--rules", "tenhou")
+    assert "leave out --rules" in refused("convert", recorded, tmp_path / "x", "-f", "mjai", "--rules", "tenhou")
+
+
+# ------------------------------------------------------------------ narrow terminals
+
+
+def test_in_a_narrow_terminal_the_players_stand_one_below_another(recorded: Path) -> None:
+    for columns in (40, 60, 79):
+        runner = CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1", "TERM": "dumb"})
+        told = runner.invoke(app, ["replay", str(recorded), "--at", "200"]).stdout
+        board = told.split("\n\n", 1)[1]
+        assert max(map(len, board.splitlines())) <= 40
+        assert len([line for line in board.splitlines() if re.match(r"[ESWN] ", line)]) == 4
+        assert "live tiles left" in board
