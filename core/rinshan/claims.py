@@ -46,6 +46,9 @@ def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
             calling = counts[kind] > 1 or (other == following and _run(counts, kind))
+            if on.face:
+                after = KIND_OF[table.face_as(tile, other)]
+                calling = calling or counts[after] > 1 or (other == following and _run(counts, after))
         if not (calling or other in waiting or on.claim_options):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)

@@ -112,6 +112,10 @@ def win_input(
     name = table.face[tile] if tsumo else table.face_as(tile, seat)
     if not tsumo:
         names.append(name)
+    dora_names = None
+    if table.turning is not None:
+        tiles = [*table.concealed(seat), *(part for meld in table.melds[seat] for part in meld.tiles)]
+        dora_names = table.turning.dora_names(seat, tiles if tsumo else [*tiles, tile])
     return WinInput(
         concealed=tuple(names),
         melds=tuple(table.melds[seat]),
@@ -123,6 +127,7 @@ def win_input(
         dora=table.dora,
         ura=ura,
         who=seat,
+        dora_names=dora_names,
     )
 
 

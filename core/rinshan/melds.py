@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from rinshan.tiles import KIND_OF, Kind, Name, Seat, Tile
 
 MeldType: TypeAlias = Literal["chi", "pon", "daiminkan", "kakan", "ankan"]
+KINDS_OF_SUITS: Final = 27
 MELD_TYPES: Final[tuple[MeldType, ...]] = ("chi", "pon", "daiminkan", "kakan", "ankan")
+
+
+def makes_set(kinds: Sequence[Kind]) -> bool:
+    """Whether tiles of these kinds are a run, or all alike."""
+    low, *rest = sorted(kinds)
+    if all(kind == low for kind in rest):
+        return True
+    return rest == [low + 1, low + 2] and low < KINDS_OF_SUITS and low % 9 <= 6
 
 
 @dataclass(slots=True)
@@ -31,6 +41,12 @@ class Meld:
     def kind(self) -> Kind:
         """The kind of the set: of its tiles, or of the lowest tile of a run."""
         return min(KIND_OF[name] for name in self.names)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether its tiles, as they are now, are the set that was called; if not, it is a wrong meld (E-03)."""
+        kinds = [KIND_OF[name] for name in self.names]
+        return makes_set(kinds) and self.is_run == (kinds[0] != kinds[1])
 
     @property
     def is_open(self) -> bool:

@@ -25,6 +25,7 @@ from rinshan.decisions import (
 )
 from rinshan.hand import riichi_discards
 from rinshan.judging import can_win, is_furiten
+from rinshan.melds import makes_set
 from rinshan.subjects import Claim, KanType, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
@@ -200,7 +201,7 @@ def kan_options(table: Table, seat: Seat) -> list[Action]:
         names = _names_by_kind(table, seat)
         found = [meld_action("ankan", tuple(names[kind])) for kind, count in enumerate(keys.counts) if count == 4]
         for meld in table.melds[seat]:
-            if meld.type == "pon" and keys.counts[meld.kind]:
+            if meld.type == "pon" and keys.counts[meld.kind] and meld.is_set:
                 found += [action("kakan", (name,)) for name in sorted(set(names[meld.kind]))]
     on = table.on
     if on.may_kan:
@@ -243,7 +244,20 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
     """The chi, pon and open kan that a seat may call on a discard (B-05 to B-07)."""
     if table.riichi[seat] or not table.live:
         return []
+    on = table.on
     kind = KIND_OF[table.face[tile]]
+    found = _calls_as(table, seat, frm, kind)
+    if on.face:
+        after = KIND_OF[table.face_as(tile, seat)]
+        if after != kind:
+            found = list(dict.fromkeys([*found, *_calls_as(table, seat, frm, after)]))
+    if found and on.may_call:
+        found = [choice for choice in found if on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
+    return found
+
+
+def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:
+    """The calls that are right when the claimed tile is of this kind: as it lies, or as it will be (E-03)."""
     held = table.keys[seat].counts[kind]
     found: list[Action] = []
     if held >= 3 and table.kans < 4:
@@ -252,9 +266,18 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
         found += _pons(table, seat, kind)
     if kind < 27 and table.next_seat(frm) == seat:
         found += _chis(table, seat, kind)
-    if found and table.on.may_call:
-        found = [choice for choice in found if table.on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
+
+
+def called_kind(table: Table, seat: Seat, tile: Tile, own: list[Tile]) -> Kind:
+    """As what a claimed tile makes a set with these tiles of the hand: as it lies or, failing that, as it will be."""
+    on = table.on
+    kind = KIND_OF[table.face[tile]]
+    if on.face:
+        kinds = [KIND_OF[table.face[held]] for held in own]
+        if not makes_set([kind, *kinds]):
+            return KIND_OF[table.face_as(tile, seat)]
+    return kind
 
 
 def _kan_call(table: Table, seat: Seat, kind: Kind) -> list[Action]:

@@ -323,7 +323,8 @@ class Rows:
     """All compiled points of one table. Made by `listen`; the table keeps it as ``table.on.rows``.
 
     The framework above may set ``immune`` (asked when rows are built), ``level_of`` (asked of every source once after
-    each change) and ``fault`` (told of a failing handler; without it the error is raised).
+    each change), ``fault`` (told of a failing handler; without it the error is raised) and ``gone`` (told of modifiers
+    that have ended).
     """
 
     def __init__(self, table: Facts, hooks: Hooks) -> None:
@@ -333,6 +334,7 @@ class Rows:
         self.immune: Immune | None = None
         self.level_of: Levels | None = None
         self.fault: Fault | None = None
+        self.gone: Callable[[Sequence[Source]], None] | None = None
         self._slots: dict[str, Any] = dict.fromkeys(SPECS, hooks)
         self._held: dict[int, tuple[Source, Mapping[str, Handler]]] = {}
         self._modifiers: list[Source] = []
@@ -389,6 +391,8 @@ class Rows:
                 self.remove(gone)
             if come:
                 self.add(come)
+            if gone and self.gone is not None:
+                self.gone(gone)
         self._derive_levels()
 
     def describe(self, source: Source, hook: str, error: BaseException) -> HandlerError:

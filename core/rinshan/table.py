@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
 from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape
@@ -45,11 +45,27 @@ TSUMOGIRI: Final = 1
 RIICHI_TILE: Final = 2
 
 
+class Turning(Protocol):
+    """What a layer above knows of tiles that are other tiles by the name printed on them (K-04)."""
+
+    def settle(self) -> None:
+        """Find out anew which of the transformations under a condition hold; faces follow where that changed."""
+        ...
+
+    def dora_names(self, seat: Seat, tiles: list[Tile]) -> tuple[Name, ...] | None:
+        """By which names these tiles of a seat count as dora (K-05); None: by their faces."""
+        ...
+
+    def seen(self, seat: Seat, meld: Meld) -> tuple[Name, ...]:
+        """What others see of a meld of this seat: nothing that would tell whether a condition holds (K-60)."""
+        ...
+
+
 class Table:
     """Facts of one game. Lists are per seat unless said otherwise; ``-1`` stands for no tile or no seat."""
 
     __slots__ = (
-        "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers",
+        "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
         "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
         "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
@@ -71,6 +87,8 @@ class Table:
         self.journal: list[Event] = []
         self.listeners: list[Listener] = []
         self.modifiers: list[Modifier] = []
+        self.turning: Turning | None = None
+        """The fixed transformations at this table, None while there is none."""
         self.scores = [rules.start_points] * players
         self.deposits = 0
         """Points lying on the table for the next winner."""
@@ -210,12 +228,18 @@ class Table:
             keys.remove(KIND_OF[self.face[self.drawn]])
         if keys.size + 3 * melds != 13:
             return 0
-        if on.shapes:
+        if melds and on.rows is not None and self.has_wrong_meld(seat):
+            found = 0
+        elif on.shapes:
             found = keys.waits(melds, shapes=self.shapes(seat))
         else:
             found = keys.waits(melds)
         self._waits[seat] = found
         return found
+
+    def has_wrong_meld(self, seat: Seat) -> bool:
+        """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27)."""
+        return not all(meld.is_set for meld in self.melds[seat])
 
     def shapes(self, seat: Seat) -> tuple[Shape, ...]:
         """The whole-hand shapes that hold for a seat (K-47)."""
@@ -433,19 +457,43 @@ class Table:
     def refresh(self) -> None:
         """Derive the faces, keys and waits of every seat's tiles from the facts and active modifiers."""
         for seat in self.seats:
-            keys = HandKeys()
-            held = self.hands[seat]
-            if self.drawn >= 0 and self.turn == seat:
-                held = [*held, self.drawn]
-            for tile in held:
-                self.face[tile] = name = self.face_as(tile, seat)
-                keys.add(KIND_OF[name])
-            for meld in self.melds[seat]:
-                for tile in meld.tiles:
-                    self.face[tile] = self.face_as(tile, seat)
-                meld.names = tuple(self.face[tile] for tile in meld.tiles)
-            self.keys[seat] = keys
-            self._waits[seat] = -1
+            self.derive(seat)
+        if self.turning is not None:
+            self.turning.settle()
+
+    def concealed(self, seat: Seat) -> list[Tile]:
+        """The tiles of hand and, in its turn, the drawn tile."""
+        held = self.hands[seat]
+        return [*held, self.drawn] if self.drawn >= 0 and self.turn == seat else held
+
+    def derive(self, seat: Seat) -> None:
+        """Derive the faces, keys and waits of one seat's tiles."""
+        keys = HandKeys()
+        for tile in self.concealed(seat):
+            self.face[tile] = name = self.face_as(tile, seat)
+            keys.add(KIND_OF[name])
+        for meld in self.melds[seat]:
+            for tile in meld.tiles:
+                self.face[tile] = self.face_as(tile, seat)
+            meld.names = tuple(self.face[tile] for tile in meld.tiles)
+        self.keys[seat] = keys
+        self._waits[seat] = -1
+
+    def derived(self, seat: Seat) -> Callable[[], None]:
+        """Return what puts back the faces, keys and waits of one seat's tiles as they are now."""
+        melds = [(meld, meld.names) for meld in self.melds[seat]]
+        tiles = [*self.concealed(seat), *(tile for meld, _ in melds for tile in meld.tiles)]
+        faces = [(tile, self.face[tile]) for tile in tiles]
+        keys, waits = self.keys[seat], self._waits[seat]
+
+        def put_back() -> None:
+            for tile, name in faces:
+                self.face[tile] = name
+            for meld, names in melds:
+                meld.names = names
+            self.keys[seat], self._waits[seat] = keys, waits
+
+        return put_back
 
     def end_scope(self, scope: str, seat: Seat = -1) -> None:
         """End the modifiers whose time is over with this turn, go-around, hand or game."""
@@ -464,7 +512,7 @@ def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:
 def orphans_only(table: Table, seat: Seat) -> bool:
     """Whether every tile of the seat's river, with what was called out of it, is a terminal or honour (B-18)."""
     tiles = table.rivers[seat] + table.called_away[seat]
-    return bool(tiles) and all(IS_ORPHAN[KIND_OF[table.face[tile]]] for tile in tiles)
+    return bool(tiles) and all(IS_ORPHAN[KIND_OF[table.printed[tile]]] for tile in tiles)
 
 
 def verify(table: Table, _event: Event) -> None:

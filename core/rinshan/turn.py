@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
 from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
-from rinshan.offers import riichi_terms, swap_banned, turn_options
+from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import RIICHI_TILE, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
@@ -107,7 +107,7 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     seat, tile, kind = claim.seat, claim.tile, claim.action.kind
     own = pick(table, seat, claim.action)
     meld = Meld(cast("MeldType", kind), (), (*own, tile), called=tile, frm=claim.frm)
-    called = KIND_OF[table.face[tile]]
+    called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
     table.interrupt()
     table.passed[seat] = 0

@@ -15,6 +15,7 @@ from rinshan.table import RIICHI_TILE, TSUMOGIRI, is_hidden
 from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, format_names
 
 if TYPE_CHECKING:
+    from rinshan.melds import Meld
     from rinshan.table import Table
 
 
@@ -143,12 +144,21 @@ class View:
         return table.face[table.drawn]
 
     def melds(self, seat: Seat) -> list[MeldView]:
-        """The melds of a seat, in the order in which they were laid."""
-        face = self._table.face
+        """The melds of a seat, in the order in which they were laid.
+
+        Those of others are seen without the transformations under a condition, which may be hidden.
+        """
         return [
-            MeldView(meld.type, meld.names, face[meld.called] if meld.called >= 0 else -1, meld.frm)
-            for meld in self._table.melds[seat]
+            MeldView(meld.type, names, names[meld.tiles.index(meld.called)] if meld.called >= 0 else -1, meld.frm)
+            for meld, names in self._melds(seat)
         ]
+
+    def _melds(self, seat: Seat) -> list[tuple[Meld, tuple[Name, ...]]]:
+        """The melds of a seat, each with the names that this viewer sees."""
+        turning = self._table.turning
+        if turning is None or self.may_see(seat):
+            return [(meld, meld.names) for meld in self._table.melds[seat]]
+        return [(meld, turning.seen(seat, meld)) for meld in self._table.melds[seat]]
 
     def river(self, seat: Seat) -> list[RiverTile]:
         """The tiles that lie in a seat's river, oldest first; called ones are gone."""
@@ -166,7 +176,7 @@ class View:
 
     def called_away(self, seat: Seat) -> list[Name]:
         """Discards of a seat that others called."""
-        return [self._table.face[tile] for tile in self._table.called_away[seat]]
+        return [self._table.printed[tile] for tile in self._table.called_away[seat]]
 
     def riichi(self, seat: Seat) -> int:
         """0 no riichi, 1 riichi, 2 double riichi."""

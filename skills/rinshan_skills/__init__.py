@@ -5,31 +5,41 @@ What a pack imports stands here; `docs/writing-a-skill.md` shows how it is used.
 
 from rinshan.modifiers import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, End
 from rinshan_skills.binding import Me
+from rinshan_skills.cards import face_down
 from rinshan_skills.character import Character
 from rinshan_skills.modifiers import Modifier
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.seating import open_game, seat_cards
 from rinshan_skills.skill import (
+    AS_PRINTED,
     AWAKENING,
     DECLARED,
+    FIXED,
     LIMITED,
     LOCKED,
+    NEVER,
     ORDINARY,
+    SWITCH,
     ExtraYaku,
     Skill,
     mine,
     per_game,
     per_hand,
+    side,
 )
 
 __all__ = [
+    "AS_PRINTED",
     "AWAKENING",
     "DECLARED",
+    "FIXED",
     "GO_AROUND",
     "LIMITED",
     "LOCKED",
+    "NEVER",
     "NEXT_HAND",
     "ORDINARY",
+    "SWITCH",
     "THIS_GAME",
     "THIS_HAND",
     "THIS_TURN",
@@ -40,10 +50,12 @@ __all__ = [
     "Modifier",
     "Registry",
     "Skill",
+    "face_down",
     "mine",
     "open_game",
     "per_game",
     "per_hand",
     "registry",
     "seat_cards",
+    "side",
 ]

@@ -22,9 +22,24 @@ from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
-from rinshan.rows import FAULTS, NOBODY, NOTHING, WORKING, Handle, HandlerError, Rows, Source, Window, listen, message
+from rinshan.rows import (
+    BROKEN,
+    FAULTS,
+    NOBODY,
+    NOTHING,
+    WORKING,
+    Handle,
+    HandlerError,
+    Rows,
+    Source,
+    Window,
+    listen,
+    message,
+)
 from rinshan.tiles import Seat
 from rinshan_skills.asks import Ask, Declinable
+from rinshan_skills.card_effects import OpeningEffect, SideAsk
+from rinshan_skills.cards import HeldCard, Holdings
 from rinshan_skills.effects import Cost, Effect
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
@@ -33,6 +48,7 @@ from rinshan_skills.skill import Skill, key_of
 
 if TYPE_CHECKING:
     from rinshan.table import Event, Table
+    from rinshan_skills.registry import Registry
 
 MAX_DEPTH: Final = 64
 """Activations inside one another; far below what Python can nest."""
@@ -88,17 +104,21 @@ class ChainError(HandlerError):
 
 
 class Activation:
-    """One activation, from the moment its handler is asked. ``committed`` once it counts (K-11)."""
+    """One activation, from the moment its handler is asked. ``committed`` once it counts (K-11).
 
-    __slots__ = ("cancelled_by", "committed", "holder", "id", "instance", "seat", "skills", "table", "window")
+    ``side`` is the side of a switch skill that it uses (K-20).
+    """
 
-    def __init__(self, skills: Skills, holder: Source, instance: Instance, window: Window) -> None:
+    __slots__ = ("cancelled_by", "committed", "holder", "id", "instance", "seat", "side", "skills", "table", "window")
+
+    def __init__(self, skills: Skills, holder: Source, instance: Instance, window: Window, side: str = "") -> None:
         self.skills = skills
         self.table = skills.table
         self.holder = holder
         self.instance = instance
         self.seat: Seat = instance.seat
         self.window = window
+        self.side = side
         self.id = 0
         self.committed = False
         self.cancelled_by: object = None
@@ -107,6 +127,13 @@ class Activation:
     def cause(self) -> str:
         """How events name it: ``miyanaga_saki.ridge_flower#3``."""
         return f"{self.instance.label}#{self.id}"
+
+    @property
+    def stopped(self) -> bool:
+        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37)."""
+        if self.instance.lost and self.instance.lost_by is self:
+            return False
+        return bool(self.holder.suppressed) or self.instance.lost
 
     def log(self, kind: str, *data: object) -> None:
         """Write an event of this activation into the journal."""
@@ -119,7 +146,7 @@ class Activation:
 class Skills:
     """All skills of one table, and the chain of activations that is being resolved."""
 
-    def __init__(self, table: Table, *, raise_faults: bool = False) -> None:
+    def __init__(self, table: Table, *, known: Registry | None = None, raise_faults: bool = False) -> None:
         self.table = table
         self.raise_faults = raise_faults
         self.instances: list[Instance] = []
@@ -132,16 +159,26 @@ class Skills:
         self._placed = 0
         self.rows: Rows = listen(table)
         self.rows.add_specs(SKILL_SPECS, self.on)
-        self.rows.immune = self._immune
+        self.rows.immune = self.is_immune
         self.rows.level_of = self._level_of
         self.rows.fault = self._fault
+        self.holdings = Holdings(self, known)
+        self.rows.gone = self.holdings.over
 
     # ------------------------------------------------------------------ who is at the table
 
-    def seat(self, cls: type[Skill], seat: Seat, rank: tuple[int, ...] = (), card: str = "") -> Instance:
+    def seat(
+        self,
+        cls: type[Skill],
+        seat: Seat,
+        rank: tuple[int, ...] = (),
+        card: HeldCard | None = None,
+        *,
+        copy: bool = False,
+    ) -> Instance:
         """Put a skill at the table: before the game, or gained in play. Raises `PackError` when it cannot be made."""
         try:
-            instance = Instance(self, cls, seat, rank or (len(self.instances),), card)
+            instance = Instance(self, cls, seat, rank or (len(self.instances),), card, copy=copy)
         except FAULTS as error:
             raise PackError(f"{key_of(cls)}: cannot be made: {type(error).__name__}: {message(error)}") from error
         self.instances.append(instance)
@@ -159,26 +196,42 @@ class Skills:
         attach: bool = False,
     ) -> None:
         """Say from which skill a modifier comes and when it ends."""
-        self._placed += 1
         modifier.instance = instance
         modifier.cause = cause
-        modifier.place(instance.seat, self._placed, instance, until, bound=bound)
+        modifier.place(instance.seat, self.next_place(), instance, until, bound=bound)
         if attach:
             self.table.attach(modifier)
 
+    def next_place(self) -> int:
+        """The number of the next modifier that comes to the table."""
+        self._placed += 1
+        return self._placed
+
     def _level_of(self, source: Source) -> int:
-        level = source.own_level() if isinstance(source, CoreModifier) else WORKING
+        level = source.own_level() if isinstance(source, (CoreModifier, Instance)) else WORKING
+        if level == BROKEN:
+            return level
         return self.on.level(level, source) if self.on.level else level
 
-    def _immune(self, who: Seat, source: Source, category: str) -> bool:
+    def is_immune(self, who: Seat, source: Source, category: str) -> bool:
+        """Whether a skill has no effect of this category on a player (K-12)."""
         return bool(self.on.immune) and self.on.immune(False, who, source.origin(), category)  # type: ignore[misc]
 
     # ------------------------------------------------------------------ the protocol
 
     def opener(
-        self, holder: Source, instance: Instance, spec: Spec, function: Handle, given: tuple[str, ...], fixed: int
+        self,
+        holder: Source,
+        instance: Instance,
+        spec: Spec,
+        function: Handle,
+        given: tuple[str, ...],
+        fixed: int,
+        side: str = "",
     ) -> Callable[..., Handle]:
         """Return what makes an active handler, with so many fixed arguments before ``given``, one that rows begin.
+
+        ``side`` is the side of a switch skill that the handler is (K-20).
 
         A handler that wants nothing has ended when that returns; only what it wants needs the protocol. An instance
         does not react inside its own chain (K-52).
@@ -192,14 +245,14 @@ class Skills:
             return any(act.instance is instance for act in self.chain)
 
         return partial(
-            factory(text), function, self.chain, inside, partial(self._run, holder, instance, spec), NOTHING, _CLOSED,
-            _given,
+            factory(text), function, self.chain, inside, partial(self._run, holder, instance, spec, side), NOTHING,
+            _CLOSED, _given,
         )  # fmt: skip
 
-    def _run(self, holder: Source, instance: Instance, spec: Spec, handler: Doing, step: Any) -> Doing:
+    def _run(self, holder: Source, instance: Instance, spec: Spec, side: str, handler: Doing, step: Any) -> Doing:
         """Play a handler that wants something: ``step`` is the first thing it yielded."""
         chain = self.chain
-        act = Activation(self, holder, instance, self.rows.windows[-1])
+        act = Activation(self, holder, instance, self.rows.windows[-1], side)
         chain.append(act)
         if len(chain) == 1:
             self._steps = 0
@@ -251,7 +304,11 @@ class Skills:
         space = Declinable(ask.space) if declinable else ask.space
         label = act.instance.label
         (answer,) = yield (Decision(seat, label, space, act.cause, ask.known_to, ask.note),)
-        return _CLOSED if declinable and answer is PASS else ask.read(answer)
+        if declinable and answer is PASS:
+            return _CLOSED
+        if isinstance(ask, SideAsk) and not act.committed:
+            act.side = ask.read(answer)
+        return ask.read(answer)
 
     def _effect(self, act: Activation, effect: Effect, costs: list[Cost], willing: bool) -> Doing:
         """Apply one effect, committing first if nothing is committed yet. Without substance nothing happens (K-11)."""
@@ -266,15 +323,23 @@ class Skills:
                 return _CLOSED
             if not effect.would_change(act):
                 return False
-        elif act.holder.suppressed or act.instance.lost:
+        elif act.stopped:
             return _CLOSED
         result = effect.apply(act)
+        if isinstance(effect, OpeningEffect):
+            yield from effect.follow(act)
         return True if result is None else result
 
     def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:
         """The activation counts from here on. Returns whether its effect may follow."""
         holder, on = act.holder, self.on
-        if not holder.may_act() or not all(cost.payable(act) for cost in costs):
+        if holder is act.instance and act.instance.cls.sides and not act.side:
+            raise PackError(
+                "activates a switch skill without a side: mark the handler @side(...), or ask me.ask_side()"
+            )
+        if (act.side and act.side == act.instance.side) or not holder.may_act():
+            return False
+        if not all(cost.payable(act) for cost in costs):
             return False
         self._serial += 1
         act.id = self._serial
@@ -283,13 +348,14 @@ class Skills:
             cost.pay(act)
         if holder is act.instance:
             act.instance.uses.append(self.table.hand_number)
-        act.log("activated", act.window.spec.name)
+            act.instance.side = act.side
+        act.log("activated", act.window.spec.name, *((act.side,) if act.side else ()))
         if on.activation and (yield from on.activation(act.seat, act)):
             act.log("activation_cancelled")
             return False
         if on.activated:
             yield from on.activated(act.seat, act)
-        return not holder.suppressed and not act.instance.lost
+        return not act.stopped
 
     # ------------------------------------------------------------------ when something goes wrong
 
@@ -323,8 +389,7 @@ class Skills:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
                 self.rows.silence(target)
                 broken = Broken(target)
-                self._placed += 1
-                broken.place(target.seat, self._placed, bound=False)
+                broken.place(target.seat, self.next_place(), bound=False)
                 self.table.modifiers.append(broken)
         self.rows.sync()
         if later:

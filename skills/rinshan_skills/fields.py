@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from inspect import signature
+from inspect import getattr_static, isgeneratorfunction, signature
+from types import FunctionType
 from typing import Any, Final, get_args
 
 from rinshan.errors import PackError, did_you_mean
-from rinshan.modifiers import End, Scope
+from rinshan.hooks import KNOWN
+from rinshan.modifiers import End, Scope, arguments
 from rinshan.modifiers import Modifier as CoreModifier
-from rinshan_skills.skill import CLASSES, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
+from rinshan_skills.skill import CLASSES, COPIES, FIXED, SWITCH, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
 
 SCOPES: Final[tuple[str, ...]] = get_args(Scope)
+FIXED_METHODS: Final[Mapping[str, tuple[str, ...]]] = {"turns": ("me", "name"), "holds": ("me",)}
+"""What says a fixed transformation, with the arguments after self."""
 HINT: Final = "; did you mean "
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -30,8 +34,41 @@ def check_skill(cls: type[Skill]) -> None:
     for name, value in vars(cls).items():
         if not name.startswith("_"):
             _check_state(cls, name, value)
+    _check_fixed(cls)
+    _check_sides(cls)
     if any(parameter.default is parameter.empty for parameter in signature(cls).parameters.values()):
         raise PackError(f"{key_of(cls)}: the framework makes it without arguments; give every field a default")
+
+
+def _check_fixed(cls: type[Skill]) -> None:
+    """Raise `PackError` unless a fixed transformation is said in full, and by a skill that is one (K-04)."""
+    own = [name for name in FIXED_METHODS if getattr_static(cls, name) is not getattr_static(Skill, name)]
+    if cls.transforms != FIXED:
+        if own:
+            raise PackError(f"{key_of(cls)}.{own[0]}: is for a fixed transformation; say so: transforms = FIXED")
+        return
+    if "turns" not in own or hasattr(cls, "face"):
+        raise PackError(f"{key_of(cls)}: transforms = FIXED says what tiles are in turns(self, me, name), not in face")
+    for name in own:
+        method, given = getattr_static(cls, name), FIXED_METHODS[name]
+        if not isinstance(method, FunctionType) or isgeneratorfunction(method) or arguments(method) != given:
+            raise PackError(f"{key_of(cls)}.{name}: expected a plain method {name}(self, {', '.join(given)})")
+
+
+def _check_sides(cls: type[Skill]) -> None:
+    """A switch skill has two sides and no other skill has any; what is marked `side` is a side and active (K-20)."""
+    if (cls.kind is SWITCH) is not bool(cls.sides):
+        told = "expected the names of its two sides, such as ('moon', 'sun')"
+        raise _wrong(cls, "sides", told if cls.kind is SWITCH else "only a SWITCH has sides; expected ()")
+    for name in dir(cls):
+        side = getattr(getattr_static(cls, name), "rinshan_side", None)
+        if side is None:
+            continue
+        if side not in cls.sides:
+            sides = " or ".join(map(repr, cls.sides)) or "none, as it is no SWITCH"
+            raise PackError(f"{key_of(cls)}.{name}: it is side {side!r}, but the sides are {sides}")
+        if name in KNOWN and not KNOWN[name].active:
+            raise PackError(f"{key_of(cls)}.{name}: a side is activated; a handler of verb {KNOWN[name].verb!r} is not")
 
 
 def check_modifier(cls: type[CoreModifier]) -> None:
@@ -70,7 +107,7 @@ def _check_state(cls: type[Skill], name: str, value: object) -> None:
 
 def _shown(value: object) -> str:
     """A value as it was written, as far as can be told."""
-    found = next((name for name, known in {**TYPES, **CLASSES}.items() if known is value), "")
+    found = next((name for name, known in {**TYPES, **CLASSES, **COPIES}.items() if known is value), "")
     return found or repr(value)
 
 
@@ -93,6 +130,25 @@ def _uses(value: object) -> str:
         return ""
     hint = f"{HINT}per_hand({value}) or per_game({value})?" if _whole(value) else ""
     return f"expected per_hand(N) or per_game(N) with N from 1, or None{hint}"
+
+
+def _sides(value: object) -> str:
+    expected = "expected a tuple of two different names in small letters"
+    if not isinstance(value, tuple):
+        return expected
+    names: tuple[object, ...] = value  # pyright: ignore[reportUnknownVariableType]
+    right = len(names) in (0, 2) and all(isinstance(name, str) and ID.fullmatch(name) for name in names)
+    return "" if right and len(set(names)) == len(names) else expected
+
+
+def _copied(value: object) -> str:
+    if value in COPIES.values() or (isinstance(value, Uses) and not _uses(value)):
+        return ""
+    return "expected AS_PRINTED, NEVER, per_hand(N) or per_game(N)"
+
+
+def _bool(value: object) -> str:
+    return "" if isinstance(value, bool) else "expected True or False"
 
 
 def _whole(value: object, least: int = 1) -> bool:
@@ -118,11 +174,15 @@ _SKILL: Final[Mapping[str, Callable[[Any], str]]] = {
     "kind": _one_of(TYPES),
     "uses": _uses,
     "transforms": _one_of(CLASSES, besides='""'),
+    "sides": _sides,
+    "copied": _copied,
+    "permanent": _bool,
+    "works_down": _bool,
 }
 """The fields of every skill, and what tells that a value is none of theirs."""
 _YAKU: Final[Mapping[str, Callable[[Any], str]]] = {
     "id": _id,
     "han": lambda value: "" if _whole(value, least=0) else "expected a number from 0",
-    "incidental": lambda value: "" if isinstance(value, bool) else "expected True or False",
+    "incidental": _bool,
 }
 """The fields of extra yaku besides."""

@@ -1,4 +1,4 @@
-"""Hook specifications that speak of skills: activation, what suppresses it, and who is untouched by it (K-11 to K-14).
+"""Hook specifications that speak of skills: activation, suppression, immunity, holding (K-11 to K-14, K-23).
 
 They use the verbs and rows of `rinshan.hooks`; they stand here because the engine knows no skill.
 """
@@ -19,6 +19,7 @@ from rinshan.tiles import Seat
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
+    from rinshan_skills.cards import HeldCard
 
 SKILL_SPECS: Final = SpecList()
 spec = SKILL_SPECS.spec
@@ -76,6 +77,33 @@ def activated(who: Seat, act: Activation) -> Play[None]:
     """
 
 
+@spec("observe")
+def skill_changed(who: Seat, skill: Source, change: str) -> None:
+    """Told after a skill was gained or lost, or its card was turned.
+
+    Suppression by other skills is no change of this sort: nothing is gained when it ends.
+
+    :param who: whose skill it is
+    :param skill: the skill
+    :param change: ``gained``, ``lost``, ``up`` or ``down``
+    :returns: nothing
+    :rules: K-18 K-23 K-49
+    :use: skills that remember what somebody held
+    """
+
+
+@spec("react", affects="who")
+def flipped(who: Seat, card: HeldCard) -> Play[None]:
+    """Opens after a card was turned from back to front; its skills work from here on.
+
+    :param who: whose card it is
+    :param card: the card; a skill printed on it compares it with ``me.card``
+    :returns: nothing; the return value of a reaction is not used
+    :rules: K-23
+    :use: "when this card is turned over"
+    """
+
+
 class SkillHooks:
     """One slot per specification of this module, None while nobody listens."""
 
@@ -85,6 +113,8 @@ class SkillHooks:
     immune: Callable[[bool, Seat, Source, str], bool] | None
     activation: Callable[[Seat, Activation], Play[bool]] | None
     activated: Callable[[Seat, Activation], Play[None]] | None
+    skill_changed: Callable[[Seat, Source, str], None] | None
+    flipped: Callable[[Seat, HeldCard], Play[None]] | None
 
     def __init__(self) -> None:
         for name in self.__slots__:

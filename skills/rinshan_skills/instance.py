@@ -5,19 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rinshan.rows import NOBODY, WORKING, Handler, Source
+from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handler, Source
 from rinshan.tiles import Seat
 from rinshan_skills.binding import Me, bound_handlers
-from rinshan_skills.skill import ExtraYaku, Skill, short_name
+from rinshan_skills.skill import ExtraYaku, Skill, Uses, short_name
 
 if TYPE_CHECKING:
-    from rinshan_skills.activation import Skills
+    from rinshan_skills.activation import Activation, Skills
+    from rinshan_skills.cards import HeldCard
 
 
-class Instance(Source):
-    """One skill of one seat (or of nobody: a rule). ``uses`` are the numbers of the hands in which it was activated."""
+class Held:
+    """What a seat holds for good (``kept``) or while one of its ``grants`` lasts; else it is ``lost`` (K-49)."""
 
-    def __init__(self, skills: Skills, cls: type[Skill], seat: Seat, rank: tuple[int, ...], card: str = "") -> None:
+    seat: Seat
+    kept: bool = True
+    grants: tuple[Source, ...] = ()
+    lost: bool = False
+
+
+class Instance(Source, Held):
+    """One skill of one seat (or of nobody: a rule). ``uses`` are the numbers of the hands in which it was activated.
+
+    ``side`` is the side last used (K-20), ``card`` the card on which it is printed (None: it was gained, or is a rule),
+    ``copy`` whether it is a copy of somebody's skill (K-30). Lost and gained again, it is the same object (K-19).
+    """
+
+    def __init__(
+        self,
+        skills: Skills,
+        cls: type[Skill],
+        seat: Seat,
+        rank: tuple[int, ...],
+        card: HeldCard | None = None,
+        *,
+        copy: bool = False,
+    ) -> None:
         self.skills = skills
         self.cls = cls
         self.skill = cls()
@@ -27,32 +50,38 @@ class Instance(Source):
         self.card = card
         self.label = short_name(cls)
         self.uses: list[int] = []
-        self._limited = cls.kind.once or cls.uses is not None
-        self.lost = False
+        self.side = ""
+        self.copy = copy
+        self.lost_by: Activation | None = None
+        own = copy and isinstance(cls.copied, Uses)
+        self._once = cls.kind.once and not own
+        self._limit = cls.copied if copy and isinstance(cls.copied, Uses) else cls.uses
+        self.free = not self._once and self._limit is None
         self.me = Me(self, skills.table)
 
     @property
-    def lost(self) -> bool:
-        """Whether its holder has lost it."""
-        return self._lost
+    def face_down(self) -> bool:
+        """Whether the card on which it is printed lies face down."""
+        return self.card is not None and self.card.down and not self.card.lost
 
-    @lost.setter
-    def lost(self, lost: bool) -> None:
-        self._lost = lost
-        self.free = not (lost or self._limited)
+    def own_level(self) -> int:
+        """The level that follows from how it is held: lost, face down or neither (K-23)."""
+        if self.lost:
+            return BROKEN
+        return DISABLED if self.face_down and not self.cls.works_down else WORKING
 
     def handlers(self) -> Mapping[str, Handler]:
         return bound_handlers(self, self, issubclass(self.cls, ExtraYaku) and self.seat != NOBODY)
 
     def exhausted(self) -> bool:
         """Whether its type or its limit allows no further activation now (K-18, K-19)."""
-        if self.cls.kind.once and self.uses:
+        if self._once and self.uses:
             return True
-        limit = self.cls.uses
+        limit = self._limit
         if limit is None:
             return False
         used = self.uses if limit.scope == "game" else [n for n in self.uses if n == self.skills.table.hand_number]
         return len(used) >= limit.count
 
     def may_act(self) -> bool:
-        return self.suppressed == WORKING and not self.lost and not (self._limited and self.exhausted())
+        return self.suppressed == WORKING and not self.lost and (self.free or not self.exhausted())

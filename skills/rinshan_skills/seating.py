@@ -1,7 +1,7 @@
 """Opening a game with cards: characters, skills and extra yaku put at a table through its front door (K-01, K-49).
 
 ``open_game(rules, seats=[["miyanaga_saki"], [], [], []])`` is all a match needs. What lies at a seat is named by a
-character's id or name, by a skill's name, or given as the object itself.
+character's id or name, by a skill's name, or given as the object itself; `face_down` lays it face down.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from rinshan.rows import NOBODY
 from rinshan.rules import Rules
 from rinshan.wall import Wall
 from rinshan_skills.activation import Skills
-from rinshan_skills.character import Character
+from rinshan_skills.cards import Card, Printed, resolve
 from rinshan_skills.registry import Registry, registry
-from rinshan_skills.skill import Skill, key_of
 
 if TYPE_CHECKING:
     from rinshan.table import Listener, Table
 
-Card: TypeAlias = "str | Character | type[Skill]"
+__all__ = ["Card", "Seated", "Seats", "open_game", "seat_cards"]
+
 Seats: TypeAlias = "Sequence[Sequence[Card]]"
 
 
@@ -33,7 +33,7 @@ class Seated:
 
     rules: Rules
     cards: tuple[tuple[str, ...], ...]
-    classes: tuple[tuple[tuple[str, type[Skill]], ...], ...]
+    printed: tuple[tuple[Printed, ...], ...]
     packs: dict[str, str]
     known: Registry
     raise_faults: bool = False
@@ -41,7 +41,7 @@ class Seated:
 
     @property
     def empty(self) -> bool:
-        return not any(self.classes) and not self.rules.extra_yaku
+        return not any(self.printed) and not self.rules.extra_yaku
 
     def setup(
         self,
@@ -59,12 +59,12 @@ class Seated:
 
     def attach(self, table: Table) -> None:
         """Put everything on the table: extra yaku of the rules first, then the cards seat by seat, as printed."""
-        skills = self.skills = Skills(table, raise_faults=self.raise_faults)
+        skills = self.skills = Skills(table, known=self.known, raise_faults=self.raise_faults)
         for number, id_ in enumerate(self.rules.extra_yaku):
-            skills.seat(self.known.extra_yaku(id_), NOBODY, (number,), "rules")
-        for seat, classes in enumerate(self.classes):
-            for number, (card, cls) in enumerate(classes):
-                skills.seat(cls, seat, (number,), card)
+            skills.seat(self.known.extra_yaku(id_), NOBODY, (number,))
+        for seat, cards in enumerate(self.printed):
+            for card in cards:
+                skills.holdings.deal(card, seat)
 
 
 def seat_cards(rules: Rules, seats: Seats = (), *, known: Registry | None = None, raise_faults: bool = False) -> Seated:
@@ -74,29 +74,14 @@ def seat_cards(rules: Rules, seats: Seats = (), *, known: Registry | None = None
         raise PackError(f"cards for {len(seats)} seats, but these rules have {rules.players} players")
     for id_ in rules.extra_yaku:
         known.extra_yaku(id_)
-    ids: list[tuple[str, ...]] = []
-    classes: list[tuple[tuple[str, type[Skill]], ...]] = []
-    for cards in [*seats, *[()] * (rules.players - len(seats))] if seats else ():
-        found = [_resolve(card, known) for card in cards]
-        ids.append(tuple(id_ for id_, _ in found))
-        classes.append(tuple((id_, cls) for id_, held in found for cls in held))
-    used = {cls for held in classes for _, cls in held} | {known.extra_yaku(id_) for id_ in rules.extra_yaku}
+    every = [*seats, *[()] * (rules.players - len(seats))] if seats else ()
+    printed = tuple(tuple(resolve(card, known) for card in cards) for cards in every)
+    names = tuple(tuple(card.name for card in cards) for cards in printed)
+    used = {cls for cards in printed for card in cards for cls in card.skills} | {
+        known.extra_yaku(id_) for id_ in rules.extra_yaku
+    }
     packs = {pack.name: pack.version for pack in known.packs.values() if used & set(pack.classes)}
-    return Seated(rules, tuple(ids), tuple(classes), packs, known, raise_faults)
-
-
-def _resolve(card: Card, known: Registry) -> tuple[str, tuple[type[Skill], ...]]:
-    if isinstance(card, Character):
-        known.check_owner(card)
-        return card.id, card.skills
-    if isinstance(card, type):
-        known.register(card)
-        return key_of(card), (card,)
-    if ":" in card or "." in card:
-        cls = known.skill(card)
-        return key_of(cls), (cls,)
-    character = known.character(card)
-    return character.id, character.skills
+    return Seated(rules, names, printed, packs, known, raise_faults)
 
 
 def open_game(

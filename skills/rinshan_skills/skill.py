@@ -1,4 +1,4 @@
-"""What a skill is: a class whose public methods are hooks, and a few words about its type (K-01, K-17 to K-19, K-30).
+"""What a skill is: a class whose public methods are hooks, and a few words about its type (K-01, K-17 to K-20, K-30).
 
 The framework makes one object of the class per skill at the table. Methods take ``me``, the bound holder
 (`rinshan_skills.binding.Me`), and any of the hook's arguments. State is declared as plain fields with a default and
@@ -10,7 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from rinshan.tiles import Name
+    from rinshan_skills.binding import Me
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,6 +39,10 @@ AWAKENING: Final = SkillType("awakening", asked=False, once=True, first=True)
 """覺醒技: on its condition, compulsory, once per game, before everything else at that moment (K-18, K-51)."""
 
 
+SWITCH: Final = SkillType("switch", asked=True)
+"""轉換技: two sides; each activation uses the other one than the activation before it (K-20)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Uses:
     """A limit on activations: so many in each hand or game."""
@@ -51,14 +59,24 @@ def per_game(count: int = 1) -> Uses:
     return Uses(count, "game")
 
 
-Transforms: TypeAlias = Literal["", "declared"]
+Transforms: TypeAlias = Literal["", "declared", "fixed"]
 DECLARED: Final = "declared"
 """Class 1: an unspecified tile becomes the tile you declare (K-02)."""
+FIXED: Final = "fixed"
+"""Class 3: a specified tile becomes a specified tile (K-04)."""
 
-TYPES: Final = {"ORDINARY": ORDINARY, "LOCKED": LOCKED, "LIMITED": LIMITED, "AWAKENING": AWAKENING}
+Copied: TypeAlias = "Literal['as printed', 'never'] | Uses"
+AS_PRINTED: Final = "as printed"
+"""A copy may be used as often as the skill itself, and counts by itself (K-30)."""
+NEVER: Final = "never"
+"""It cannot be copied."""
+
+TYPES: Final = {"ORDINARY": ORDINARY, "LOCKED": LOCKED, "LIMITED": LIMITED, "AWAKENING": AWAKENING, "SWITCH": SWITCH}
 """Every type by the name that a skill imports."""
-CLASSES: Final = {"DECLARED": DECLARED}
+CLASSES: Final = {"DECLARED": DECLARED, "FIXED": FIXED}
 """Every class of transformation by the name that a skill imports."""
+COPIES: Final = {"AS_PRINTED": AS_PRINTED, "NEVER": NEVER}
+"""Every word about copying by the name that a skill imports."""
 
 
 class Skill:
@@ -66,11 +84,27 @@ class Skill:
 
     framework: ClassVar[bool] = True
     kind: ClassVar[SkillType] = ORDINARY
-    """Its type: `ORDINARY`, `LOCKED`, `LIMITED` or `AWAKENING`."""
+    """Its type: `ORDINARY`, `LOCKED`, `LIMITED`, `AWAKENING` or `SWITCH`."""
     uses: ClassVar[Uses | None] = None
     """How often it may be activated besides what its type says; None: no limit."""
     transforms: ClassVar[Transforms] = ""
     """The class of its transformation; a skill that declares none cannot transform."""
+    sides: ClassVar[tuple[str, ...]] = ()
+    """The names of the two sides of a switch skill (K-20)."""
+    copied: ClassVar[Copied] = "as printed"
+    """Whether it can be copied, and how often a copy may be used: `AS_PRINTED`, `NEVER`, or so many uses (K-30)."""
+    permanent: ClassVar[bool] = False
+    """Whether no effect can make its holder lose it."""
+    works_down: ClassVar[bool] = False
+    """Whether it works while its card lies face down (K-23)."""
+
+    def turns(self, me: Me, name: Name, /) -> Name:  # noqa: ARG002 - for those who derive
+        """`FIXED`: what the holder's tiles with this name printed on them are; the same name for all others."""
+        return name
+
+    def holds(self, me: Me, /) -> bool:  # noqa: ARG002 - for those who derive
+        """`FIXED`: the condition under which they are, counted as if this skill did nothing (K-29)."""
+        return True
 
 
 class ExtraYaku(Skill):
@@ -89,6 +123,16 @@ def mine(method: F) -> F:
     """Let a handler be called only when ``who`` is the holder's own seat."""
     method.rinshan_mine = True  # type: ignore[attr-defined]  # pyright: ignore[reportFunctionMemberAccess]
     return method
+
+
+def side(name: str) -> Callable[[F], F]:
+    """Let a handler of a switch skill be one of its sides: it is called only when that side may be used (K-20)."""
+
+    def mark(method: F) -> F:
+        method.rinshan_side = name  # type: ignore[attr-defined]  # pyright: ignore[reportFunctionMemberAccess]
+        return method
+
+    return mark
 
 
 def key_of(cls: type) -> str:

@@ -46,7 +46,7 @@ def printed():
 
 def test_what_the_page_calls_complete_runs_alone_and_is_accepted_by_the_registry():
     complete = [block for block in BLOCKS if "(Skill)" in block]
-    assert len(complete) == 3 == len(re.findall(r"[Cc]omplete:", PAGE))
+    assert len(complete) == 4 == len(re.findall(r"[Cc]omplete:", PAGE))
     for block in complete:
         for made in list(run(block).values()):
             if isinstance(made, type) and issubclass(made, rinshan_skills.Skill) and made is not rinshan_skills.Skill:
@@ -114,22 +114,32 @@ def test_the_modifier_printed_on_the_page_holds_the_first_tile(printed, table):
     assert "discard 1z" in t.options("E")
 
 
-def test_the_ones_of_a_closed_hand_are_nines_until_it_is_opened(printed, table):
-    wall = {"east": "119m19p19s1234567z", "south": "155m1p", "wall": "9m 9s", "red_fives": (0, 0, 0)}
-    t = table(**wall, cards={"south": [printed["HighWalls"]]}).until("E")
-    assert NAME_OF_TEXT["1m"] not in t.table.hand_names(1)
-    assert NAME_OF_TEXT["9m"] in t.table.hand_names(1)
+def test_the_ones_of_a_hand_are_nines_while_it_is_tenpai(printed, table):
+    wall = {"east": "19m19p19s1234567z1m", "south": "11m99m456p789s234s", "wall": "6z 5z 6z", "red_fives": (0, 0, 0)}
+    t = table(**wall, cards={"south": [printed["HighWalls"]]}).until("S")
+    t.expect(south="9999m456p789s234s6z")
+    t.play("S: discard 4p").until("W").expect(south="11m99m56p789s234s6z")
     assert NAME_OF_TEXT["1m"] in t.table.hand_names(0)
 
 
-def test_a_condition_that_is_false_at_the_end_of_a_turn_ends_the_modifier(printed, table):
-    t = table(east="119m19p19s1234567z", south="155m1p", wall="9m 9s", cards={"south": [printed["HighWalls"]]})
-    t.until("E")
-    (modifier,) = t.table.modifiers
-    t.table.closed[1] = False
-    t.table.end_scope("turn", 0)
-    assert modifier not in t.table.modifiers
-    assert NAME_OF_TEXT["1m"] in t.table.hand_names(1)
+def test_the_switch_printed_on_the_page_gives_its_skill_on_either_side(printed, table):
+    def held(t):
+        return [skill.cls for skill in t.skills.holdings.skills_of(1)]
+
+    t = table(cards={"south": [printed["Phases"]]}).play("S: yes")
+    assert printed["Glow"] in held(t)
+    t.until("W")
+    assert printed["Glow"] not in held(t)
+    t.until("S", t.skills.instances[0].label).play("S: yes")
+    assert printed["Glow"] in held(t.until("W"))
+
+
+def test_the_awakening_printed_on_the_page_changes_skills_below_ten_thousand_points(printed, table):
+    cards = {"south": [printed["Phases"], printed["Daybreak"]]}
+    for points, wanted in ((10_000, ["Phases", "Daybreak"]), (9_900, ["Glow", "Daybreak"])):
+        t = table(cards=cards, scores={"south": points})
+        held = [skill.cls.__name__ for skill in t.skills.holdings.skills_of(1)]
+        assert sorted(held) == sorted(wanted)
 
 
 def test_every_effect_and_ask_named_on_the_page_exists():

@@ -63,9 +63,9 @@ def test_whole_games_with_every_pack_replay_to_the_same_events(preset, players):
     rules = load_rules(preset, players=players, extra_yaku=tuple(registry().yaku))
     cards = [list(registry().characters) for _ in range(players)]
     answers: list[str] = []
-    game = open_game(rules, seed=f"{preset}{players}", seats=cards, checks=True, raise_faults=True, hands=6)
+    game = open_game(rules, seed=f"{preset}{players}", seats=cards, checks=True, raise_faults=True, hands=9)
     drive(game, [Random(seat) for seat in range(players)], answers)
-    again = open_game(rules, seed=f"{preset}{players}", seats=game.setup.cards, checks=True, raise_faults=True, hands=6)
+    again = open_game(rules, seed=f"{preset}{players}", seats=game.setup.cards, checks=True, raise_faults=True, hands=9)
     replay(again, answers)
     assert again.table.journal == game.table.journal
     assert any(event[0] == "activated" for event in game.table.journal) or players == 2

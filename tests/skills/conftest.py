@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rinshan_skills import LOCKED, Skill
+from rinshan_skills import LOCKED, Skill, mine
 from rinshan_skills.effects import Effect
 
 
@@ -68,3 +68,22 @@ def around() -> Callable[..., list[tuple[str, str]]]:
         return found
 
     return find
+
+
+@pytest.fixture
+def script() -> Callable[..., type[Skill]]:
+    """Make a locked skill that does things when its holder draws: ``script({(0, 2): lambda me: [me.gain(X)]})``.
+
+    The keys are the number of the hand and the holder's turn in it.
+    """
+
+    def make(
+        acts: dict[tuple[int, int], Callable[[Any], list[Any]]], name: str = "Script", **fields: Any
+    ) -> type[Skill]:
+        def drawn(self: Any, me: Any) -> Any:
+            act = acts.get((me.table.hand_number, me.table.turns[me.seat]))
+            yield from (step for step in (act(me) if act else ()))
+
+        return _locked(name, drawn=mine(drawn), **fields)
+
+    return make

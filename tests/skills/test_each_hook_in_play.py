@@ -584,3 +584,38 @@ def test_activated_opens_just_before_the_effect(table, locked, pinger, ping):
     t = table(cards={"south": [pinger("hand_starting")], "west": [locked("Hearer", activated=activated)]})
     kinds = [event[0] for event in t.events("activated", "heard", "ping")]
     assert kinds == ["activated", "activated", "heard", "ping"]
+
+
+@pytest.mark.rule("K-18", "K-23", "K-49")
+def test_skill_changed_tells_of_skills_that_are_gained_and_lost_and_of_cards_that_are_turned(table, locked):
+    seen = []
+
+    def skill_changed(self, me, who, skill, change):
+        seen.append((me.seat, who, skill.label.rpartition(".")[2], change))
+
+    def hand_starting(self, me):
+        yield me.gain(lamp)
+        yield me.lose(lamp)
+        yield me.turn_down(me.cards_of(me.seat)[0])
+        yield me.turn_up(me.cards_of(me.seat)[0])
+
+    lamp, first = locked("Lamp"), locked("First")
+    actor = locked("Actor", hand_starting=hand_starting)
+    table(cards={"south": [first, actor], "west": [locked("Hearer", skill_changed=skill_changed)]})
+    wanted = [("lamp", "gained"), ("lamp", "lost"), ("first", "down"), ("first", "up")]
+    assert seen == [(2, 1, label, change) for label, change in wanted]
+
+
+@pytest.mark.rule("K-23")
+def test_flipped_opens_once_for_everybody_after_a_card_was_turned_up(table, locked, ping):
+    def flipped(self, me, who, card):
+        yield ping(f"seat {me.seat} sees {card.id.rpartition(':')[2]} of {who}")
+
+    def hand_starting(self, me):
+        yield me.turn_down(me.cards_of(me.seat)[0])
+        yield me.turn_up(me.cards_of(me.seat)[0])
+
+    first, actor = locked("First", flipped=flipped), locked("Actor", hand_starting=hand_starting)
+    t = table(cards={"south": [first, actor], "west": [locked("Hearer", flipped=flipped)]})
+    seen = [event[0] for event in t.events() if event[0].startswith("seat")]
+    assert seen == ["seat 1 sees First of 1", "seat 2 sees First of 1"], "from the dealer on (K-15)"

@@ -159,7 +159,11 @@ def test_state_that_copies_would_share_is_refused(known):
         ("uses", per_hand(0), r"uses: expected per_hand\(N\) or per_game\(N\) with N from 1, or None, got Uses"),
         ("uses", per_hand(True), "uses: expected"),
         ("uses", "once", "uses: expected"),
-        ("transforms", "declare", r'transforms: expected DECLARED or "", .*got \'declare\'; did you mean DECLARED'),
+        (
+            "transforms",
+            "declare",
+            r'transforms: expected DECLARED or FIXED or "", .*got \'declare\'; did you mean DECLARED',
+        ),
         ("transforms", True, "transforms: expected DECLARED"),
         ("knd", LOCKED, r"knd: a skill has no such field; did you mean 'kind'\?"),
         ("use", per_hand(1), r"use: a skill has no such field; did you mean 'uses'\?"),
