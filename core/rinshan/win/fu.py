@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from rinshan.tiles import KIND_OF, KINDS, NAME_TEXT, NORTH, Kind
+from rinshan.tiles import KIND_OF, KINDS, NAME_TEXT, NORTH, Kind, format_names
 from rinshan.win.items import BASE_FU, CLOSED_RON_FU, TSUMO_FU, WAIT_FU, Change, FuItem
 from rinshan.win.packed import FU_AT, FULL_FU, FULL_TALLY, PAIR_AT, TRIPLETS, VALUED_PAIR, WAIT, WAIT_AT
 from rinshan.win.readings import ORPHANS_SHAPE, STANDARD, Hand, Reading, pair_fu
@@ -121,4 +121,4 @@ def _pair_item(hand: Hand, pair: Kind) -> FuItem:
 
 @cache
 def _named_pair(name: str, fu: int, pair: Kind) -> FuItem:
-    return FuItem(name, fu, NAME_TEXT[pair] * 2)
+    return FuItem(name, fu, format_names([pair, pair]))
