@@ -109,7 +109,6 @@ class Table:
 
     def lay_wall(self, wall: Wall) -> None:
         """Begin a hand: all tiles in the wall, nothing in hands, rivers and melds."""
-        count = self.players
         self.wall = wall
         self.live: list[Tile] = list(reversed(wall.live))
         """The live wall; the next tile to draw is the last of the list."""
@@ -123,6 +122,14 @@ class Table:
         """Kans whose indicator is turned with the next discard, by type."""
         self.shifted: list[Tile] = []
         """Live tiles that kans moved to the far end of the dead wall."""
+        self.dora: tuple[Name, ...] = ()
+        """Faces of the open indicators, in order."""
+        self._clear_places(wall)
+        self._clear_books()
+
+    def _clear_places(self, wall: Wall) -> None:
+        """Where tiles lie and what they show: nothing has left the walls."""
+        count = self.players
         self.hands: list[list[Tile]] = [[] for _ in range(count)]
         self.drawn: Tile = -1
         """The tile drawn by the seat in turn, -1 after a chi or pon and between turns."""
@@ -149,6 +156,10 @@ class Table:
         """TSUMOGIRI and RIICHI_TILE bits of tiles in rivers."""
         self.down: set[Tile] = set()
         """Tiles lying face down in rivers (K-39)."""
+
+    def _clear_books(self) -> None:
+        """What is kept of each seat and of the hand: nothing has happened."""
+        count = self.players
         self.keys: list[HandKeys] = [HandKeys() for _ in range(count)]
         """Running keys of hand and drawn tile, by face."""
         self._waits: list[int] = [-1] * count
@@ -176,8 +187,6 @@ class Table:
         self.fed_kan: Seat = -1
         """Who fed the open kan whose replacement tile is being played (A-06)."""
         self.first_discards: list[Kind] = []
-        self.dora: tuple[Name, ...] = ()
-        """Faces of the open indicators, in order."""
 
     def deal(self) -> dict[Seat, list[Tile]]:
         """Return the thirteen tiles that each seat is about to get, from the dealer on."""

@@ -7,7 +7,7 @@ settles at the end is then compared with the log item by item. A difference is a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -37,6 +37,16 @@ class CheckReport:
         """Take in another report."""
         self.cases += other.cases
         self.differences += other.differences
+
+
+def check_lines(lines: Iterable[str], where: str, compare: Callable[[str, str], list[Difference]]) -> CheckReport:
+    """Compare every line that is not blank; ``compare`` takes it and its place and returns its differences."""
+    report = CheckReport()
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            report.cases += 1
+            report.differences += compare(line, f"{where}, line {number}")
+    return report
 
 
 class Deviation(Exception):  # noqa: N818 - it is no error: it ends the replay of one hand

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from rinshan.errors import NotationError, RecordError
 from rinshan.hand import shanten_orphans, shanten_pairs, shanten_standard
 from rinshan.records import read_records
-from rinshan.records.check import CheckReport, Difference, check_game
+from rinshan.records.check import CheckReport, Difference, check_game, check_lines
 from rinshan.records.detect import detect
 from rinshan.records.files import read_lines, read_text
 from rinshan.records.native import Opener, read_record, verify_record
@@ -37,7 +36,7 @@ def check_file(path: Path | str, rules: Rules | None = None, opener: Opener | No
         cases, differences = check_scoring_file(path, load_rules() if rules is None else rules)
         return CheckReport(cases, [dict(difference) for difference in differences])
     if kind == "shanten":
-        return _check_shanten(read_lines(path), str(path))
+        return check_lines(read_lines(path), str(path), _shanten_case)
     if kind == "shapes":
         return check_shapes(read_lines(path), str(path))
     if kind == "wildcards":
@@ -57,15 +56,6 @@ def _check_native(path: Path | str, rules: Rules | None, opener: Opener | None) 
             )
         record.setup.rules = rules
     return CheckReport(len(record.hands), verify_record(record))
-
-
-def _check_shanten(lines: Iterable[str], where: str) -> CheckReport:
-    report = CheckReport()
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            report.cases += 1
-            report.differences += _shanten_case(line, f"{where}, line {number}")
-    return report
 
 
 def _shanten_case(line: str, where: str) -> list[Difference]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from rinshan.errors import NotationError, RecordError
 from rinshan.hand import DEFAULT_SHAPES, HandKeys
 from rinshan.hand.chinese import CHINESE_SHAPES
-from rinshan.records.check import CheckReport, Difference
+from rinshan.records.check import CheckReport, Difference, check_lines
 from rinshan.tiles import kinds_of, parse_name
 
 SHAPES: Final = (*DEFAULT_SHAPES, *CHINESE_SHAPES)
@@ -21,12 +21,7 @@ SHAPES: Final = (*DEFAULT_SHAPES, *CHINESE_SHAPES)
 
 def check_shapes(lines: Iterable[str], where: str) -> CheckReport:
     """Compare every line. Raises `RecordError` naming the line that is no such case."""
-    report = CheckReport()
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            report.cases += 1
-            report.differences += _check(line, f"{where}, line {number}")
-    return report
+    return check_lines(lines, where, _check)
 
 
 def _check(line: str, where: str) -> list[Difference]:
