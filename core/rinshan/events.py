@@ -8,6 +8,7 @@ names, and leave out what the viewer may not see (B-01).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rinshan.table import Event
@@ -45,6 +46,25 @@ PRIVATE: Final = frozenset({("dealt", "tiles"), ("draw", "tile")})
 WINDS: Final = ("East", "South", "West", "North")
 
 
+@dataclass(slots=True, frozen=True)
+class Private:
+    """A value in an event that only some seats may know; others see ``hidden`` in its place (K-33).
+
+    ``tiles`` says that the value is a physical tile or a tuple of them.
+    """
+
+    known_to: tuple[Seat, ...]
+    value: Any
+    hidden: Any = "?"
+    tiles: bool = False
+
+    def seen(self, printed: Sequence[Name], viewer: Seat | None) -> Any:
+        """The value as a viewer sees it, tiles by name; None sees everything."""
+        if viewer is not None and viewer not in self.known_to:
+            return self.hidden
+        return _names(self.value, printed) if self.tiles else self.value
+
+
 def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> dict[str, Any]:
     """Return an event as a dict of plain values with tiles by name.
 
@@ -58,9 +78,12 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         out["cause"] = event[2]
     fields = FIELDS.get(kind)
     if fields is None:
-        out["data"] = list(event[3:])
+        out["data"] = [value.seen(printed, viewer) if isinstance(value, Private) else value for value in event[3:]]
         return out
     for field, value in zip(fields, event[3:], strict=True):
+        if isinstance(value, Private):
+            out[field] = value.seen(printed, viewer)
+            continue
         if field in ("frm", "liable") and value < 0:
             continue
         if viewer is not None and viewer != seat and ((kind, field) in PRIVATE or _lies_down(event, field)):

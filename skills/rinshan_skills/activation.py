@@ -301,6 +301,8 @@ class Skills:
             raise PackError(f"asks {shown(seat)}, which is no seat of this table")
         if isinstance(ask.space, Options) and not _are_actions(ask.space.items):
             raise PackError(f"asks for one of {shown(list(ask.space.items))}; expected actions")
+        if not len(ask.space):
+            return _CLOSED
         space = Declinable(ask.space) if declinable else ask.space
         label = act.instance.label
         (answer,) = yield (Decision(seat, label, space, act.cause, ask.known_to, ask.note),)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rinshan.decisions import Action, Options
+from rinshan.decisions import PASS, Action, Options, action
+from rinshan.errors import PackError
 from rinshan.hand import riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
@@ -15,7 +16,8 @@ from rinshan.tiles import Name, Seat, Tile
 from rinshan.views import View
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
-from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Replace, Stake, Transform
+from rinshan_skills.choices import InOrder, Some
+from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.skill import FIXED
 
@@ -71,9 +73,64 @@ class Me:
         """Ask for one tile of the game; ``yield`` gives its name (K-08)."""
         return Ask(Declare(self.table.printed), _name_of)
 
+    def ask_tile(self, tiles: Sequence[Tile], *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for one of these tiles; ``yield`` gives it (K-41)."""
+        return self._ask_some(tiles, 1, 1, secret, note, one=True)
+
+    def ask_tiles(self, tiles: Sequence[Tile], least: int, most: int, *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for so many of these tiles; ``yield`` gives a tuple of them (K-41)."""
+        return self._ask_some(tiles, least, most, secret, note, one=False)
+
+    def _ask_some(self, tiles: Sequence[Tile], least: int, most: int, secret: bool, note: str, *, one: bool) -> Ask:
+        if not 0 <= least <= most or len(tiles) < least:
+            raise PackError(f"asks for {least} to {most} of {len(tiles)} tiles; expected as many as there are")
+        space = Some(tiles, [self.table.face[tile] for tile in tiles], least, most)
+        return Ask(space, space.chosen_one if one else space.chosen, known_to=self._secret(secret), note=note)
+
+    def ask_order(self, tiles: Sequence[Tile], *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for an order of these tiles; ``yield`` gives them in that order (K-41)."""
+        space = InOrder(tiles, [self.table.face[tile] for tile in tiles])
+        return Ask(space, space.chosen, known_to=self._secret(secret), note=note)
+
+    def ask_seat(self, seats: Sequence[Seat] | None = None, *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for a player; ``yield`` gives the seat (K-41).
+
+        ``seats`` None are the other players whom this skill may choose (K-12). With nobody to choose nothing happens.
+        """
+        open_ = self.targets() if seats is None else seats
+        return Ask(_words("seat", map(str, open_)), _number, known_to=self._secret(secret), note=note)
+
+    def ask_number(self, least: int, most: int, *, step: int = 1, secret: bool = False, note: str = "") -> Ask:
+        """Ask for a whole number from ``least`` to ``most``; ``yield`` gives it (K-41)."""
+        return Ask(
+            _words("number", map(str, range(least, most + 1, step))), _number, known_to=self._secret(secret), note=note
+        )
+
+    def ask_suit(self, *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for a suit; ``yield`` gives ``m``, ``p`` or ``s`` (K-41)."""
+        return Ask(_words("suit", "mps"), _word_of, known_to=self._secret(secret), note=note)
+
+    def ask_word(self, what: str, words: Sequence[str], *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for one of these words, such as yaku ids or the labels of skills; ``yield`` gives the word (K-41)."""
+        return Ask(_words(what, words), _word_of, known_to=self._secret(secret), note=note)
+
+    def _secret(self, secret: bool) -> tuple[Seat, ...] | None:
+        return (self.seat,) if secret else None
+
+    def targets(self) -> list[Seat]:
+        """The other players whom this skill may choose, in turn order: not those on whom it has no effect (K-12)."""
+        skills, instance = self.instance.skills, self.instance
+        return [seat for seat in self.table.others(self.seat) if not skills.is_immune(seat, instance, "target")]
+
     def ask_side(self) -> SideAsk:
         """Ask which side of this switch skill is used; ``yield`` gives its name (K-20)."""
         return ask_side(self.instance)
+
+    # what the skill remembers
+
+    def remember(self, **fields: object) -> Remember:
+        """Write fields of this skill's own state (K-30)."""
+        return Remember(fields)
 
     # what is held
 
@@ -152,8 +209,22 @@ class Me:
         return Replace(subject)
 
 
+def _words(kind: str, words: Iterable[str]) -> Options:
+    """Options that differ by a word; none at all are possible, and then nothing is asked."""
+    found = [action(kind, word=word) for word in words]
+    return Options(found, found[0] if found else PASS)
+
+
 def _name_of(answer: Action) -> Name:
     return answer.name
+
+
+def _number(answer: Action) -> int:
+    return int(answer.word)
+
+
+def _word_of(answer: Action) -> str:
+    return answer.word
 
 
 def _on_side(function: Handle, instance: Instance, side: str) -> Handle:

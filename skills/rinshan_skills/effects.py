@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rinshan.errors import PackError
+from rinshan.errors import PackError, did_you_mean
 from rinshan.modifiers import End, hook_methods
 from rinshan.returns import NAME, shown
 from rinshan.subjects import Indicator
@@ -129,6 +129,25 @@ class Transform(Effect):
 
         act.log("declared", NAME_TEXT[self.name])
         act.skills.place(DeclaredTile(self.tile, self.name), act.instance, None, cause=act, attach=True)
+
+
+@dataclass(slots=True)
+class Remember(Effect):
+    """Fields of the skill's own state get these values, which no one else learns (K-30)."""
+
+    fields: dict[str, Any]
+
+    def would_change(self, act: Activation, /) -> bool:
+        skill = act.instance.skill
+        for name in self.fields:
+            if name.startswith("__") or not hasattr(type(skill), name) or callable(getattr(type(skill), name)):
+                held = [field for field in vars(type(skill)) if not field.startswith("__")]
+                raise PackError(f"remembers {name!r}, which is no field of the skill{did_you_mean(name, held)}")
+        return any(getattr(skill, name) != value for name, value in self.fields.items())
+
+    def apply(self, act: Activation, /) -> None:
+        for name, value in self.fields.items():
+            setattr(act.instance.skill, name, value)
 
 
 @dataclass(slots=True)

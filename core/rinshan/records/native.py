@@ -69,7 +69,7 @@ def record_lines(game: Game, recorder: Recorder) -> list[str]:
 
 
 def _line(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=asdict)
 
 
 def _header(setup: Setup, players: tuple[str, ...]) -> dict[str, Any]:

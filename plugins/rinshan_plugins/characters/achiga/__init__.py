@@ -1,0 +1,1 @@
+"""阿知賀: the characters of Achiga."""

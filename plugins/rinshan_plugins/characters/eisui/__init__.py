@@ -1,0 +1,1 @@
+"""永水: the characters of Eisui."""

@@ -1,0 +1,1 @@
+"""姫松: the characters of Himematsu."""

@@ -1,0 +1,1 @@
+"""宮守: the characters of Miyamori."""

@@ -1,0 +1,1 @@
+"""臨海: the characters of Rinkai."""

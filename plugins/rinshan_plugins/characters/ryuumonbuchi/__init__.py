@@ -1,0 +1,1 @@
+"""龍門渕: the characters of Ryuumonbuchi."""

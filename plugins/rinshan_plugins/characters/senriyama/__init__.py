@@ -1,0 +1,1 @@
+"""千里山: the characters of Senriyama."""

@@ -1,0 +1,1 @@
+"""新道寺: the characters of Shindouji."""

@@ -1,0 +1,1 @@
+"""鶴賀: the characters of Tsuruga."""
