@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rinshan.claims import Answers, Asks
 from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
 from rinshan.results import HandResult
+from rinshan.riichi import tell_riichi
 from rinshan.subjects import Ending, Plan
 from rinshan.turn import Outcome, open_indicator, turn
 
@@ -21,10 +22,13 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     on = table.on
     yield from _open(table, wall)
     outcome = yield from _turns(table)
+    for seat in table.seats:
+        tell_riichi(table, seat)
     if outcome.wins:
         result = yield from settle_wins(table, outcome.wins)
     else:
         result = yield from _without_win(table, outcome.abort or "exhaustive")
+    result.penalties = table.penalties
     if on.settled:
         yield from on.settled(result)
     if table.down:

@@ -5,7 +5,7 @@ Pure questions about a seat and a tile; nothing here changes the table, so offer
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
@@ -17,6 +17,7 @@ from rinshan.win import (
     HAITEI,
     HOUTEI,
     IPPATSU,
+    OPEN_RIICHI,
     RIICHI,
     RINSHAN,
     TENHOU,
@@ -82,9 +83,11 @@ def is_furiten(table: Table, seat: Seat, tile: Tile) -> bool:
 def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
     """The incidental conditions that hold for a win now, as bits of `rinshan.win` (B-09)."""
     flags = 0
-    riichi = table.riichi[seat]
+    riichi = table.riichi_counted(seat)
     if riichi:
         flags = DOUBLE_RIICHI if riichi == 2 else RIICHI
+        if not table.closed[seat]:
+            flags |= OPEN_RIICHI
         if table.ippatsu[seat]:
             flags |= IPPATSU
     if not tsumo:
@@ -140,15 +143,38 @@ def winning_tiles(table: Table, seat: Seat) -> list[Tile]:
 
 
 def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None = None) -> bool:
-    """Whether the completed hand has a yaku and no skill forbids the win. The shape is the caller's business."""
+    """Whether the completed hand has a yaku and no skill forbids the win, as far as the seat may know of it.
+
+    The shape is the caller's business.
+    """
+    if table.bad_kans[seat]:
+        return False
+    refusal = _refusal(table, seat, tile, frm, kan)
+    return refusal is None or (refusal.known_to is not None and seat not in refusal.known_to)
+
+
+def _refusal(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> Refusal | None:
+    """What keeps a complete hand from winning: that it has no yaku, or a skill."""
     on = table.on
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
         if has_yaku(win_input(table, seat, choice, frm, kan), table.rules, on):
+            refusal = None
             if on.may_win:
-                return on.may_win(seat, Win(seat, frm, choice, kan)) is None
-            return True
-    return False
+                refusal = on.may_win(seat, Win(seat, frm, choice, kan))
+            return refusal
+    return NO_YAKU
+
+
+NO_YAKU: Final = Refusal("no yaku")
+
+
+def missing(table: Table, seat: Seat) -> int:
+    """How many tiles the hand of the seat in turn, its drawn tile included, is short of a complete shape."""
+    melds = len(table.melds[seat])
+    if table.on.shapes:
+        return table.keys[seat].missing(melds, shapes=table.shapes(seat))
+    return table.keys[seat].missing(melds)
 
 
 def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
@@ -157,7 +183,7 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01).
     """
     seat = win.seat
-    ura_counts = bool(table.riichi[seat])
+    ura_counts = bool(table.riichi_counted(seat))
     if table.on.ura_counts:
         ura_counts = table.on.ura_counts(ura_counts, seat)
     ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts else ()
@@ -174,19 +200,27 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
 def judge(table: Table, win: Win) -> Refusal | None:
     """Why a declared win does not stand, or None when it does (W-08): shape, furiten, yaku, a skill that forbids it."""
     seat = win.seat
-    if win.frm is not None:
+    if table.bad_kans[seat]:
+        return Refusal("a closed kan in riichi changed the waits")
+    if win.frm is None:
+        if missing(table, seat) or table.has_wrong_meld(seat):
+            return INCOMPLETE
+    else:
         if not table.waits(seat) >> KIND_OF[table.face_as(win.tile, seat)] & 1:
-            return Refusal("the hand is not complete")
+            return INCOMPLETE
         causes = furiten_causes(table, seat, win.tile)
         if causes:
             return Refusal(f"furiten ({', '.join(causes)})")
-    if not can_win(table, seat, win.tile, win.frm, win.kan):
-        return Refusal("no yaku, or a skill forbids the win")
-    return None
+    return _refusal(table, seat, win.tile, win.frm, win.kan)
+
+
+INCOMPLETE: Final = Refusal("the hand is not complete")
 
 
 def tenpai(table: Table, seat: Seat) -> bool:
-    """Whether the seat is tenpai at the exhaustive draw (B-18, W-04)."""
+    """Whether the seat is tenpai at the exhaustive draw (B-18, W-04); a hand in error never is (E-01, E-02)."""
+    if table.dead_hands[seat] or table.bad_kans[seat]:
+        return False
     yes = bool(table.live_waits(seat))
     if table.on.tenpai:
         yes = table.on.tenpai(yes, seat)

@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING, Final, cast
 
 from rinshan.decisions import (
     DISCARDS,
+    FALSE_RON,
+    FALSE_TSUMO,
     NINE_TERMINALS,
     PASS,
     RIICHI,
     RIICHI_DRAWN,
     RON,
+    SECRET,
     TSUMO,
     TSUMOGIRI,
     Action,
+    Lenient,
     Options,
     action,
+    in_error,
     meld_action,
 )
 from rinshan.hand import riichi_discards
@@ -72,22 +77,33 @@ def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
 
 
 def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) -> None:
+    if table.dead_hands[seat]:
+        return
     keys = table.keys[seat]
     melds = table.melds[seat]
     on = table.on
     if on.shapes:
-        missing = keys.missing(len(melds), shapes=table.shapes(seat))
+        lack = keys.missing(len(melds), shapes=table.shapes(seat))
     else:
-        missing = keys.missing(len(melds))
-    if missing <= 1:
-        if missing == 0 and may_win and can_win(table, seat, table.drawn, None):
-            items.append(TSUMO)
-        if table.closed[seat] and not table.riichi[seat]:
-            _riichi(table, seat, items)
+        lack = keys.missing(len(melds))
+    wider = table.allows or bool(on.riichi_terms)
+    if lack <= 1 or wider:
+        if may_win:
+            _tsumo(table, seat, items, lack)
+        if not table.riichi[seat] and (table.closed[seat] or wider):
+            _riichi(table, seat, items, lack)
     if table.live and table.kans < 4 and (4 in keys.counts or (melds and _can_add(keys.counts, melds))):
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
+
+
+def _tsumo(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
+    """Append the tsumo; one that is plainly wrong only where the rules let it be declared (E-04)."""
+    if lack == 0 and can_win(table, seat, table.drawn, None) and not table.has_wrong_meld(seat):
+        items.append(TSUMO)
+    elif table.allows:
+        items.append(FALSE_TSUMO)
 
 
 def _can_add(counts: list[int], melds: list[Meld]) -> bool:
@@ -102,7 +118,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     """Append the discards, the drawn tile last."""
     face = table.face
     drawn = table.drawn
-    if table.riichi[seat] and drawn >= 0:
+    if table.riichi[seat] and drawn >= 0 and _is_locked(table, seat):
         items.append(TSUMOGIRI[face[drawn]])
         return
     names = sorted({face[tile] for tile in table.hands[seat]})
@@ -114,6 +130,15 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     if table.on.may_discard:
         found = _permitted(table, seat, found)
     items += found
+
+
+def _is_locked(table: Table, seat: Seat) -> bool:
+    """Whether a seat in riichi may discard the drawn tile only (B-08, K-44)."""
+    on = table.on
+    yes = True
+    if on.riichi_locks:
+        yes = on.riichi_locks(yes, seat)
+    return yes
 
 
 def _permitted(table: Table, seat: Seat, found: list[Action]) -> list[Action]:
@@ -141,19 +166,27 @@ def riichi_terms(table: Table, seat: Seat) -> RiichiTerms:
     return terms
 
 
-def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
+def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
+    """Append the riichi that may be declared, each with its tile; ``lack`` tiles are missing before the discard."""
     terms = riichi_terms(table, seat)
+    if not (table.closed[seat] or terms.open_hand):
+        return
     if table.scores[seat] < terms.min_points or len(table.live) < terms.min_live:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    mask = _tenpai_discards(table, seat)
+    mask = _riichi_discards(table, seat, lack, terms.away)
     face = table.face
     on = table.on
-    names = sorted({face[tile] for tile in table.hands[seat] if mask >> KIND_OF[face[tile]] & 1})
-    found = [RIICHI[name] for name in names]
-    if table.drawn >= 0 and mask >> KIND_OF[face[table.drawn]] & 1:
-        found.append(RIICHI_DRAWN[face[table.drawn]])
+    names = sorted({face[tile] for tile in table.hands[seat]})
+    declared = [RIICHI[name] for name in names]
+    if table.drawn >= 0:
+        declared.append(RIICHI_DRAWN[face[table.drawn]])
+    found = [choice for choice in declared if mask >> KIND_OF[choice.name] & 1]
+    if terms.secret:
+        found += [action("riichi", choice.names, choice.drawn, SECRET) for choice in found]
+    if table.allows:
+        found += [in_error(choice) for choice in declared if not mask >> KIND_OF[choice.name] & 1]
     if on.may_discard:
         found = [
             choice
@@ -161,6 +194,23 @@ def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
             if on.may_discard(seat, table.drawn if choice.drawn else table.find(seat, choice.name), "riichi") is None
         ]
     items += found
+
+
+def _riichi_discards(table: Table, seat: Seat, lack: int, away: int) -> int:
+    """Mask of the kinds with which riichi is no error: what is left is tenpai, or as near to it as the terms ask."""
+    if lack > 1 + away or table.has_wrong_meld(seat):
+        return 0
+    if not away:
+        return _tenpai_discards(table, seat)
+    mask = 0
+    keys, melds, shapes = table.keys[seat].copy(), len(table.melds[seat]), table.shapes(seat)
+    for kind in range(KINDS):
+        if keys.counts[kind]:
+            keys.remove(kind)
+            if keys.missing(melds, shapes=shapes) <= 1 + away:
+                mask |= 1 << kind
+            keys.add(kind)
+    return mask
 
 
 def _tenpai_discards(table: Table, seat: Seat) -> int:
@@ -217,7 +267,10 @@ def _names_by_kind(table: Table, seat: Seat) -> dict[Kind, list[Name]]:
 
 
 def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
-    """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same."""
+    """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same.
+
+    If they do not, it is one that only rules with errors let be made (E-01).
+    """
     if table.drawn < 0:
         return []
     keys = table.keys[seat]
@@ -230,11 +283,11 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
     for _ in range(4):
         rest.remove(kind)
     after = rest.waits(melds + 1, shapes=table.shapes(seat)) if table.on.shapes else rest.waits(melds + 1)
-    if after != waits:
+    right = after == waits and (table.rules.riichi_kan != "readings" or same_readings(keys.counts, melds, kind, waits))
+    if not right and not table.allows:
         return []
-    if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits):
-        return []
-    return [meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))]
+    kan = meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))
+    return [kan if right else in_error(kan)]
 
 
 # ---------------------------------------------------------------------------- claims
@@ -242,7 +295,7 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
 
 def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action]:
     """The chi, pon and open kan that a seat may call on a discard (B-05 to B-07)."""
-    if table.riichi[seat] or not table.live:
+    if table.riichi[seat] or table.dead_hands[seat] or not table.live:
         return []
     on = table.on
     kind = KIND_OF[table.face[tile]]
@@ -251,6 +304,12 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
         after = KIND_OF[table.face_as(tile, seat)]
         if after != kind:
             found = list(dict.fromkeys([*found, *_calls_as(table, seat, frm, after)]))
+    if on.good_reason:
+        found += [
+            choice
+            for choice in wrong_calls(table, seat, frm, tile)
+            if _leaves_other(table, seat, kind, choice) and on.good_reason(False, seat, Claim(seat, frm, tile, choice))
+        ]
     if found and on.may_call:
         found = [choice for choice in found if on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
@@ -267,6 +326,43 @@ def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:
     if kind < 27 and table.next_seat(frm) == seat:
         found += _chis(table, seat, kind)
     return found
+
+
+def wrong_calls(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action]:
+    """The chi and pon with two tiles of the hand that make no set with a discard, now or as it will be (E-03)."""
+    called = {KIND_OF[table.face[tile]], KIND_OF[table.face_as(tile, seat)]}
+    held = sorted([table.face[own] for own in table.hands[seat]], key=NAME_ORDER.__getitem__)
+    found: list[Action] = []
+    for pair in dict.fromkeys(combinations(held, 2)):
+        kinds = [KIND_OF[name] for name in pair]
+        sets = [kind for kind in called if makes_set([kind, *kinds])]
+        alike = kinds[0] == kinds[1]
+        if table.next_seat(frm) == seat and (alike or not sets):
+            found.append(meld_action("chi", pair))
+        if not (alike and sets):
+            found.append(meld_action("pon", pair))
+    return found
+
+
+def _leaves_other(table: Table, seat: Seat, called: Kind, choice: Action) -> bool:
+    """Whether a tile of another kind than the called one is left to discard after this call."""
+    rest = [table.face[tile] for tile in table.hands[seat]]
+    for name in choice.names:
+        rest.remove(name)
+    return any(KIND_OF[name] != called for name in rest)
+
+
+def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
+    """The tiles of the hand that an action names, lowest identity first among equals."""
+    face = table.face
+    wanted = list(action.names)
+    own: list[Tile] = []
+    for tile in table.hands[seat]:
+        if face[tile] in wanted:
+            wanted.remove(face[tile])
+            own.append(tile)
+    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
+    return own
 
 
 def called_kind(table: Table, seat: Seat, tile: Tile, own: list[Tile]) -> Kind:
@@ -345,18 +441,29 @@ def may_ron(table: Table, seat: Seat, frm: Seat, tile: Tile, kan: Meld | None = 
 
 
 def claim_options(
-    table: Table, seat: Seat, frm: Seat, tile: Tile, *, win: bool = True, calls: bool = True
+    table: Table, seat: Seat, frm: Seat, tile: Tile, *, win: bool = True, calls: bool = True, rons: bool = True
 ) -> Options | None:
     """Everything a seat may claim on a discard, pass last; None when there is nothing to ask.
 
-    ``win`` says whether the tile completes the seat's hand by shape, ``calls`` whether chi, pon and kan are open.
+    ``win`` says whether the tile completes the seat's hand by shape, ``calls`` whether chi, pon and kan are open,
+    ``rons`` whether a win may be declared, be it in error.
     """
     items: list[Action] = []
     if win and may_ron(table, seat, frm, tile):
         items.append(RON)
+    elif rons and table.allows and not table.dead_hands[seat]:
+        items.append(FALSE_RON)
     if calls:
         items += call_options(table, seat, frm, tile)
-    if not items:
+    wrong = _wrong_melds(table, seat, frm, tile, items) if calls and table.allows else ()
+    if not items and not wrong:
         return None
     items.append(PASS)
-    return Options(items, PASS)
+    return Lenient(items, PASS, wrong) if wrong else Options(items, PASS)
+
+
+def _wrong_melds(table: Table, seat: Seat, frm: Seat, tile: Tile, right: list[Action]) -> tuple[Action, ...]:
+    """The melds in error that the rules let a seat try (E-03)."""
+    if table.rules.wrong_meld == "refuse" or table.riichi[seat] or table.dead_hands[seat]:
+        return ()
+    return tuple([in_error(choice) for choice in wrong_calls(table, seat, frm, tile) if choice not in right])
