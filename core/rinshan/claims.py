@@ -24,6 +24,8 @@ Answers: TypeAlias = tuple[Action, ...]
 
 TRIPLE: Final = 3
 """Wins on one tile that abort the hand where the rules say so (B-18)."""
+ALONE: Final = tuple([(seat,) for seat in range(4)])
+"""Who may know that a seat is asked for a claim: nobody else, since it tells of the hand (K-60)."""
 RANKS: Final = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
@@ -72,7 +74,7 @@ def discard_offers(
         if on.claim_options and not table.dead_hands[other]:
             options = _more(on.claim_options(other, discard), options)
         if options is not None:
-            asks.append(Decision(other, "claim", options))
+            asks.append(Decision(other, "claim", options, None, ALONE[other]))
     return tuple(asks)
 
 
@@ -180,9 +182,9 @@ def _rob_offers(table: Table, seat: Seat, kan: Meld, tile: Tile, robbers: list[S
     """One decision for each seat that may rob a kan, be it in error where the rules let it."""
     for other in table.others(seat):
         if other in robbers and may_ron(table, other, seat, tile, kan):
-            yield Decision(other, "rob", Options([RON, PASS], PASS))
+            yield Decision(other, "rob", Options([RON, PASS], PASS), None, ALONE[other])
         elif table.allows and kan.type == "kakan" and not table.dead_hands[other]:
-            yield Decision(other, "rob", Options([FALSE_RON, PASS], PASS))
+            yield Decision(other, "rob", Options([FALSE_RON, PASS], PASS), None, ALONE[other])
 
 
 def _orphan_wait(table: Table, seat: Seat) -> bool:
