@@ -38,7 +38,7 @@ from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, Returns
 from rinshan.tiles import Kind, Name, Seat, Tile
 
 if TYPE_CHECKING:
-    from rinshan.hand import Shape
+    from rinshan.hand import SetForm, Shape
     from rinshan.melds import Meld
     from rinshan.results import GameResult, HandResult
     from rinshan.rows import Rows
@@ -186,6 +186,17 @@ def shapes(who: Seat) -> list[Shape]:
     :returns: a list of whole-hand shapes that hold for this player besides the usual three; [] for none
     :rules: K-47 Y-09
     :use: yaku and skills with shapes of their own; sees nothing but whose hand it is
+    """
+
+
+@spec("add")
+def meld_forms(who: Seat) -> list[SetForm]:
+    """Asked wherever the shape of a player's hand is judged, as `shapes` is, and for the runs that may be called.
+
+    :param who: the player whose hand it is
+    :returns: a list of runs, triplets and pairs that are sets for this player besides the usual ones; [] for none
+    :rules: K-47 K-27 K-29
+    :use: skills with sets of their own; a handler that asks for tenpai or waits sees them without its own forms
     """
 
 
@@ -962,6 +973,7 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
+    meld_forms: Callable[[Seat], list[SetForm]] | None
     game_started: Callable[[], Play[None]] | None
     game_ending: Callable[[], Play[None]] | None
     game_ended: Callable[[GameResult], None] | None

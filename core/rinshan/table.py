@@ -8,11 +8,11 @@ that change something; players and bots see a `rinshan.views.View`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
-from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape
+from rinshan.hand import DEFAULT_SHAPES, FormSet, HandKeys, Shape, form_set
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.rules import Rules
@@ -239,8 +239,10 @@ class Table:
             return 0
         if melds and on.rows is not None and self.has_wrong_meld(seat):
             found = 0
-        elif on.shapes:
+        elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
+            if on.meld_forms:
+                return found  # not kept: forms may hang on anything
         else:
             found = keys.waits(melds)
         self._waits[seat] = found
@@ -248,11 +250,27 @@ class Table:
 
     def has_wrong_meld(self, seat: Seat) -> bool:
         """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27)."""
-        return not all(meld.is_set for meld in self.melds[seat])
+        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
+        if wrong and self.on.meld_forms:
+            return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
+        return bool(wrong)
+
+    def forms_run(self, seat: Seat, names: Iterable[Name]) -> bool:
+        """Whether tiles with these faces are a run of the seat's own forms that may be called (K-47)."""
+        forms = self.forms(seat)
+        return forms is not None and forms.called([KIND_OF[name] for name in names])
+
+    def forms(self, seat: Seat) -> FormSet | None:
+        """The set forms that hold for a seat besides the usual ones; None where there are none (K-47)."""
+        found = self.on.meld_forms(seat) if self.on.meld_forms else []
+        return form_set(tuple(found)) if found else None
 
     def shapes(self, seat: Seat) -> tuple[Shape, ...]:
         """The whole-hand shapes that hold for a seat (K-47)."""
-        extra = self.on.shapes(seat) if self.on.shapes else []
+        extra: list[Shape] = self.on.shapes(seat) if self.on.shapes else []
+        forms = self.forms(seat) if self.on.meld_forms else None
+        if forms is not None:
+            return (*DEFAULT_SHAPES, forms.shape, *extra)
         return (*DEFAULT_SHAPES, *extra) if extra else DEFAULT_SHAPES
 
     def live_waits(self, seat: Seat) -> int:
@@ -295,11 +313,14 @@ class Table:
             names.append(face[self.drawn])
         return names
 
-    def find(self, seat: Seat, name: Name) -> Tile:
-        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none."""
+    def find(self, seat: Seat, name: Name, prints: tuple[Name, ...] = ()) -> Tile:
+        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none.
+
+        ``prints`` are those of an action: what is printed on the tile, where the face alone does not say which it is.
+        """
         face = self.face
         for tile in self.hands[seat]:
-            if face[tile] == name:
+            if face[tile] == name and (not prints or self.printed[tile] == prints[0]):
                 return tile
         raise KeyError(NAME_TEXT[name])
 

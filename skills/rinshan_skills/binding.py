@@ -84,12 +84,20 @@ class Me:
     def _ask_some(self, tiles: Sequence[Tile], least: int, most: int, secret: bool, note: str, *, one: bool) -> Ask:
         if not 0 <= least <= most or len(tiles) < least:
             raise PackError(f"asks for {least} to {most} of {len(tiles)} tiles; expected as many as there are")
-        space = Some(tiles, [self.table.face[tile] for tile in tiles], least, most)
+        faces, prints = self._names_of(tiles)
+        space = Some(tiles, faces, least, most, prints)
         return Ask(space, space.chosen_one if one else space.chosen, known_to=self._secret(secret), note=note)
+
+    def _names_of(self, tiles: Sequence[Tile]) -> tuple[list[Name], list[Name]]:
+        """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
+        table = self.table
+        faces = [table.face[tile] for tile in tiles]
+        own = [table.printed[tile] if table.owner[tile] == self.seat else table.face[tile] for tile in tiles]
+        return faces, own
 
     def ask_order(self, tiles: Sequence[Tile], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for an order of these tiles; ``yield`` gives them in that order (K-41)."""
-        space = InOrder(tiles, [self.table.face[tile] for tile in tiles])
+        space = InOrder(tiles, *self._names_of(tiles))
         return Ask(space, space.chosen, known_to=self._secret(secret), note=note)
 
     def ask_seat(self, seats: Sequence[Seat] | None = None, *, secret: bool = False, note: str = "") -> Ask:
@@ -236,6 +244,23 @@ def _on_side(function: Handle, instance: Instance, side: str) -> Handle:
     return handler
 
 
+def _without_its_own(handle: Handle) -> Handle:
+    """A handler that adds nothing to what it asks about itself: its condition does not see its own effect (K-29)."""
+    asking = False
+
+    def handler(*given: object) -> object:
+        nonlocal asking
+        if asking:
+            return []
+        asking = True
+        try:
+            return handle(*given)
+        finally:
+            asking = False
+
+    return handler
+
+
 def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) -> Mapping[str, Handler]:
     """The hook methods of a skill or modifier as handlers; active ones run through the activation protocol.
 
@@ -256,6 +281,8 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
         else:
             handle = adapt(function, given, spec.args, fixed)
+            if name == "meld_forms":
+                handle = _without_its_own(handle)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)
