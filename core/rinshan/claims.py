@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from rinshan import wild
 from rinshan.decisions import PASS, RON, Action, Decision, Options
-from rinshan.hand import shanten_orphans
+from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
 from rinshan.judging import judge
 from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron
 from rinshan.subjects import Claim, Discard, Win
@@ -160,6 +161,9 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
 def _orphan_wait(table: Table, seat: Seat) -> bool:
     """Whether the seat waits with thirteen orphans, the only shape that may rob a closed kan (B-07, A-07)."""
     counts = table.keys[seat].counts
+    on = table.on
+    if on.wild and table.closed[seat] and wild.waits(table, seat, (THIRTEEN_ORPHANS,)):
+        return True
     return (
         table.closed[seat]
         and not table.melds[seat]

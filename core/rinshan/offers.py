@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Final, cast
 
+from rinshan import wild
 from rinshan.decisions import (
     DISCARDS,
     NINE_TERMINALS,
@@ -25,7 +26,7 @@ from rinshan.decisions import (
 )
 from rinshan.hand import DEFAULT_SHAPES, riichi_discards
 from rinshan.judging import can_win, is_furiten
-from rinshan.melds import makes_set
+from rinshan.melds import Meld, makes_set
 from rinshan.subjects import Claim, KanType, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
@@ -33,7 +34,6 @@ from rinshan.win import same_readings
 if TYPE_CHECKING:
     from rinshan.hand import FormSet
     from rinshan.hand.forms import Pairs
-    from rinshan.melds import Meld
     from rinshan.table import Table
 
 CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
@@ -92,6 +92,8 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
         missing = keys.missing(len(melds), shapes=table.shapes(seat))
     else:
         missing = keys.missing(len(melds))
+    if on.wild:
+        missing = 0 if wild.may_have(table, seat) else missing
     if missing <= 1:
         if missing == 0 and may_win and can_win(table, seat, table.drawn, None):
             items.append(TSUMO)
@@ -187,22 +189,32 @@ def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    mask = _tenpai_discards(table, seat)
+    tiles = tenpai_discards(table, seat)
     face = table.face
     on = table.on
-    names = sorted({face[tile] for tile in table.hands[seat] if mask >> KIND_OF[face[tile]] & 1})
+    names = sorted({face[tile] for tile in tiles if tile != table.drawn})
     found = [RIICHI[name] for name in names]
     if on.face:
-        found = told_apart(table, found, table.hands[seat])
-    if table.drawn >= 0 and mask >> KIND_OF[face[table.drawn]] & 1:
+        found = told_apart(table, found, [tile for tile in tiles if tile != table.drawn])
+    if table.drawn >= 0 and table.drawn in tiles:
         found.append(RIICHI_DRAWN[face[table.drawn]])
     if on.may_discard:
         found = [choice for choice in found if on.may_discard(seat, _tile_of(table, seat, choice), "riichi") is None]
     items += found
 
 
-def _tenpai_discards(table: Table, seat: Seat) -> int:
-    """Mask of the kinds whose discard leaves a hand that is tenpai by these rules."""
+def tenpai_discards(table: Table, seat: Seat) -> list[Tile]:
+    """The tiles whose discard leaves a hand that is tenpai by these rules, the drawn one among them or not."""
+    on = table.on
+    if on.wild and wild.may_have(table, seat):
+        return wild.tenpai_discards(table, seat)
+    face = table.face
+    mask = _tenpai_kinds(table, seat)
+    return [tile for tile in table.concealed(seat) if mask >> KIND_OF[face[tile]] & 1]
+
+
+def _tenpai_kinds(table: Table, seat: Seat) -> int:
+    """Mask of the kinds whose discard leaves a hand that is tenpai by these rules, free tiles apart."""
     keys = table.keys[seat]
     melds = len(table.melds[seat])
     on = table.on
@@ -271,7 +283,7 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
     if keys.counts[kind] != 4:
         return []
     melds = len(table.melds[seat])
-    waits = table.waits(seat)
+    waits = table.plain_waits(seat)
     rest = keys.copy()
     for _ in range(4):
         rest.remove(kind)
@@ -282,6 +294,11 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
     forms = table.forms(seat) if on.meld_forms else None
     if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits, forms):
         return []
+    on = table.on
+    if on.wild:
+        tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
+        if not wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles)):
+            return []
     return [meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))]
 
 

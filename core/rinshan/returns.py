@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -186,6 +186,16 @@ def _items(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     )
 
 
+def _wilds(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(Wild, value) and all(
+        type(wild.tiles) is tuple
+        and all(_whole(tile, 0, TILES) for tile in wild.tiles)
+        and _whole(wild.count, 1)
+        and (wild.names is None or (type(wild.names) is frozenset and all(_whole(n, 0, NAMES) for n in wild.names)))
+        for wild in value
+    )
+
+
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
 TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
@@ -193,6 +203,9 @@ PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honb
 REFUSAL: Final = Returns("a Refusal, or None to allow", legal=_refusal)
 SHAPE_LIST: Final = Returns("a list of Shape", legal=_shapes)
 FORM_LIST: Final = Returns("a list of SetForm", legal=_forms)
+WILD_LIST: Final = Returns(
+    "a list of Wild: a tuple of tiles, a count from 1, a frozenset of names or None", legal=_wilds
+)
 ITEM_LIST: Final = Returns("a list of Item, each with an id and han from 0", legal=_items)
 
 
@@ -310,6 +323,7 @@ DECLARED: Final[dict[str, Returns]] = {
     "list[Shape]": SHAPE_LIST,
     "list[SetForm]": FORM_LIST,
     "list[Item]": ITEM_LIST,
+    "list[Wild]": WILD_LIST,
     "list[Action]": OWN_ACTIONS,
     "RiichiTerms": TERMS,
     "Plan": PLAN,

@@ -8,7 +8,8 @@ that change something; players and bots see a `rinshan.views.View`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
@@ -72,7 +73,7 @@ class Table:
         "place", "owner", "face", "mark", "down",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
-        "_total", "_order", "result",
+        "_total", "_order", "result", "bare", "free_masks",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, seed: int | str = 0) -> None:
@@ -104,6 +105,10 @@ class Table:
         self.turn: Seat = 0
         """The seat whose turn it is, or was last."""
         self.result: Any = None
+        self.bare = False
+        """Whether hands are looked at as if no tile were free (K-29)."""
+        self.free_masks: dict[Any, int] = {}
+        """Waits with free tiles that were found before."""
 
     # ------------------------------------------------------------------ the deal
 
@@ -226,6 +231,14 @@ class Table:
 
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
+        on = self.on
+        if on.wild:
+            return waits_with_free_tiles(self, seat)
+        known = self._waits[seat]
+        return known if known >= 0 else self.plain_waits(seat)
+
+    def plain_waits(self, seat: Seat) -> int:
+        """The same with every tile as it lies, none of them free (K-29); faces and copies of a wait are its (W-03)."""
         known = self._waits[seat]
         if known >= 0:
             return known
@@ -525,6 +538,35 @@ class Table:
 
         return put_back
 
+    @contextmanager
+    def supposing(
+        self, seat: Seat, hand: list[Tile], *, drawn: Tile = -1, meld: Meld | None = None, cut: Tile = -1
+    ) -> Generator[None]:
+        """While it lasts the seat holds these tiles, has laid ``meld`` and cut ``cut``: a hypothesis, of no event.
+
+        Only what follows from tiles is derived: keys and waits, with ``cut`` lying in the river as itself.
+        """
+        before = self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat]
+        face = self.face
+        self.hands[seat], self.drawn = hand, drawn
+        self.keys[seat] = HandKeys(KIND_OF[face[tile]] for tile in (hand if drawn < 0 else [*hand, drawn]))
+        self._waits[seat] = -1
+        if meld is not None:
+            self.melds[seat].append(meld)
+        was = face[cut]
+        if cut >= 0:
+            face[cut] = self.printed[cut]
+            self.rivers[seat].append(cut)
+        try:
+            yield
+        finally:
+            self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat] = before
+            if meld is not None:
+                self.melds[seat].pop()
+            if cut >= 0:
+                self.rivers[seat].pop()
+                face[cut] = was
+
     def end_scope(self, scope: str, seat: Seat = -1) -> None:
         """End the modifiers whose time is over with this turn, go-around, hand or game."""
         over = [modifier for modifier in self.modifiers if modifier.ends_with(scope, seat, self)]
@@ -532,6 +574,13 @@ class Table:
             for modifier in over:
                 self.modifiers.remove(modifier)
             self.changed()
+
+
+def waits_with_free_tiles(table: Table, seat: Seat) -> int:
+    """The waits of a seat at a table where a skill gives free tiles."""
+    from rinshan.wild import waits
+
+    return waits(table, seat)
 
 
 def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:

@@ -23,9 +23,7 @@ from rinshan.tiles import count_kinds
 
 RUNS = [(9 * suit + low, 9 * suit + low + 1, 9 * suit + low + 2) for suit in range(3) for low in range(7)]
 WRAPS = [(9 * suit + a, 9 * suit + b, 9 * suit + c) for suit in range(3) for a, b, c in ((7, 8, 0), (8, 0, 1))]
-ACROSS = [
-    (9 * a + low, 9 * b + low + 1, 9 * c + low + 2) for low in range(7) for a, b, c in permutations(range(3))
-]
+ACROSS = [(9 * a + low, 9 * b + low + 1, 9 * c + low + 2) for low in range(7) for a, b, c in permutations(range(3))]
 MIXED_TRIPLETS = [(rank, 9 + rank, 18 + rank) for rank in range(9)]
 WINDS = [(27, 28), (27, 29), (29, 30)]
 
