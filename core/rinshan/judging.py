@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rinshan.errors import PackError
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
 from rinshan.tiles import KIND_OF, Name, Seat, Tile
@@ -23,6 +24,7 @@ from rinshan.win import (
     Value,
     WinInput,
     has_yaku,
+    name_sources,
     value,
 )
 
@@ -168,7 +170,27 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
         if found is not None and (best is None or found.base > best[0].base):
             best = found, tile
     assert best is not None, f"a win of seat {seat} was settled without a winning shape"
+    if best[0].changes or table.on.yaku_han or table.on.dora_value:
+        name_sources(best[0])
     return best
+
+
+def worth(table: Table, win: Win) -> Value | None:
+    """What a win is worth before ura, honba, deposits and payments, after final changes; None: no winning shape (K-57).
+
+    Of a tsumo on dealt tiles it is what the best of them brings (W-01). Nothing here asks whether the win may be
+    declared, so a condition on the value may ask this; what is asked while a hand is valued may not (K-29). Raises
+    `PackError` there.
+    """
+    if table.weighing:
+        raise PackError("asks what a win is worth while a win is being valued; expected a question of may_win or later")
+    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
+    table.weighing = True
+    try:
+        found = [value(win_input(table, win.seat, tile, win.frm, win.kan), table.rules, table.on) for tile in tiles]
+    finally:
+        table.weighing = False
+    return max((each for each in found if each is not None), key=lambda each: (each.stands, each.base), default=None)
 
 
 def judge(table: Table, win: Win) -> Refusal | None:
