@@ -156,23 +156,36 @@ def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | 
 def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     """The value of a win that stands, ura included for a winner in riichi (B-13, B-16), and the tile it counts as won.
 
-    That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01).
+    That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
+    names its source.
     """
     seat = win.seat
     ura_counts = bool(table.riichi[seat])
     if table.on.ura_counts:
         ura_counts = table.on.ura_counts(ura_counts, seat)
     ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts else ()
-    tiles = winning_tiles(table, seat) if win.frm is None else [win.tile]
     best: tuple[Value, Tile] | None = None
-    for tile in tiles:
-        found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, table.on)
-        if found is not None and (best is None or found.base > best[0].base):
+    for found, tile in _values(table, win, ura):
+        if best is None or found.base > best[0].base:
             best = found, tile
     assert best is not None, f"a win of seat {seat} was settled without a winning shape"
     if best[0].changes or table.on.yaku_han or table.on.dora_value:
         name_sources(best[0])
     return best
+
+
+def _values(table: Table, win: Win, ura: tuple[Name, ...] = ()) -> list[tuple[Value, Tile]]:
+    """The values of a win by what may count as its tile."""
+    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
+    outer, table.weighing = table.weighing, True
+    try:
+        found = [
+            (value(win_input(table, win.seat, tile, win.frm, win.kan, ura), table.rules, table.on), tile)
+            for tile in tiles
+        ]
+    finally:
+        table.weighing = outer
+    return [(each, tile) for each, tile in found if each is not None]
 
 
 def worth(table: Table, win: Win) -> Value | None:
@@ -184,13 +197,8 @@ def worth(table: Table, win: Win) -> Value | None:
     """
     if table.weighing:
         raise PackError("asks what a win is worth while a win is being valued; expected a question of may_win or later")
-    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
-    table.weighing = True
-    try:
-        found = [value(win_input(table, win.seat, tile, win.frm, win.kan), table.rules, table.on) for tile in tiles]
-    finally:
-        table.weighing = False
-    return max((each for each in found if each is not None), key=lambda each: (each.stands, each.base), default=None)
+    found = [each for each, _ in _values(table, win)]
+    return max(found, key=lambda each: (each.stands, each.base), default=None)
 
 
 def judge(table: Table, win: Win) -> Refusal | None:

@@ -98,7 +98,7 @@ class Table:
         self.due: list[Payment] = []
         """The payments that are being settled now, none outside a settlement."""
         self.weighing = False
-        """Whether the worth of a win is being asked for."""
+        """Whether a win is being valued."""
         self.honba = 0
         self.round = 0
         """0 East, 1 South, 2 West, 3 North."""

@@ -381,7 +381,7 @@ def finish(due: Collection[Payment], on: Hooks | None = None) -> None:
         payment.exact = points
     untouched = not any(payment.changes for payment in due if payment.why == "noten")
     for payment in due:
-        if not payment.fixed and not (payment.why == "noten" and untouched):
+        if not (payment.fixed or payment.prevented or (payment.why == "noten" and untouched)):
             _round(payment)
         payment.amount = 0 if payment.prevented else payment.exact
 
