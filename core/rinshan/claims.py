@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from rinshan.decisions import FALSE_RON, PASS, RON, Action, Decision, Lenient, Options
-from rinshan.hand import shanten_orphans
+from rinshan import wild
+from rinshan.decisions import FALSE_RON, PASS, RON, Action, Answers, Asks, Decision, Lenient, Options
+from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
 from rinshan.judging import judge
-from rinshan.offers import CHI_PAIRS, claim_options, may_ron
+from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron
 from rinshan.penalties import false_win
 from rinshan.riichi import tell_riichi
 from rinshan.subjects import Claim, Discard, Win
-from rinshan.tiles import KIND_OF, Seat, Tile
+from rinshan.tiles import KIND_OF, Kind, Seat, Tile
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
     from rinshan.table import Table
-
-Asks: TypeAlias = tuple[Decision, ...]
-Answers: TypeAlias = tuple[Action, ...]
-"""One answer for each decision, in the same order."""
 
 TRIPLE: Final = 3
 """Wins on one tile that abort the hand where the rules say so (B-18)."""
@@ -57,16 +54,19 @@ def discard_offers(
     others = table.others(discard.seat)
     following = others[0]
     asks: list[Decision] = []
+    pairs = CHI_PAIRS
     for other in others:
         if among is not None and other not in among:
             continue
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
-            calling = allows or counts[kind] > 1 or (other == following and _run(counts, kind))
+            if on.meld_forms:
+                pairs = chi_pairs(table, other)
+            calling = allows or counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
-                calling = calling or counts[after] > 1 or (other == following and _run(counts, after))
+                calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
         calling = calling or bool(on.good_reason)
         if not (calling or other in waiting or on.claim_options or allows):
             continue
@@ -78,8 +78,8 @@ def discard_offers(
     return tuple(asks)
 
 
-def _run(counts: list[int], kind: int) -> bool:
-    for low, high in CHI_PAIRS[kind]:  # noqa: SIM110 - any() costs three times as much, at every discard
+def _run(counts: list[int], pairs: tuple[tuple[Kind, Kind], ...]) -> bool:
+    for low, high in pairs:  # noqa: SIM110 - any() costs three times as much, at every discard
         if counts[low] and counts[high]:
             return True
     return False
@@ -159,14 +159,11 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
     """The window in which a kan can be robbed (B-07): ron or pass, nothing else. Returns the wins that stand."""
     robbers: list[Seat] = []
     for other in table.others(seat):
-        yes = kan.type == "kakan" or table.rules.kokushi_robs_ankan
+        yes = kan.type == "kakan" or (table.rules.kokushi_robs_ankan and _orphan_wait(table, other))
         if table.on.robbable:
             yes = table.on.robbable(yes, other, kan)
-        if not yes or not table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
-            continue
-        if kan.type == "ankan" and not _orphan_wait(table, other):
-            continue
-        robbers.append(other)
+        if yes and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
+            robbers.append(other)
     asks = tuple(_rob_offers(table, seat, kan, tile, robbers))
     answers = (yield asks) if asks else ()
     declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
@@ -188,8 +185,11 @@ def _rob_offers(table: Table, seat: Seat, kan: Meld, tile: Tile, robbers: list[S
 
 
 def _orphan_wait(table: Table, seat: Seat) -> bool:
-    """Whether the seat waits with thirteen orphans, the only shape that may rob a closed kan (B-07, A-07)."""
+    """Whether the seat waits with thirteen orphans, by rule the one shape that robs a closed kan (B-07, A-07)."""
     counts = table.keys[seat].counts
+    on = table.on
+    if on.wild and table.closed[seat] and wild.waits(table, seat, (THIRTEEN_ORPHANS,)):
+        return True
     return (
         table.closed[seat]
         and not table.melds[seat]
@@ -210,7 +210,7 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
         table.log("win_declared", win.seat, None, -1 if win.frm is None else win.frm, win.tile)
         if on.win_declared and (yield from on.win_declared(win.seat, win)):
             continue
-        tell_riichi(table, win.seat)
+        yield from tell_riichi(table, win.seat)
         if on.hand_shown:
             yield from on.hand_shown(win.seat, win)
         win.refused = judge(table, win)

@@ -39,6 +39,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "false_win": ("frm", "tile", "hand", "why"),
     "wrong_meld": ("frm", "tile", "own", "outcome"),
     "penalty": ("why", "deltas"),
+    "free_tile": ("tile", "counts_as"),
     "win": ("frm", "tile", "hand", "value", "points", "deltas", "ura", "liable"),
     "no_win": ("why", "tenpai", "shown", "deltas"),
     "hand_ended": ("scores", "deposits", "dealer", "round", "honba"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rinshan.claims import Answers, Asks
+from rinshan.decisions import Answers, Asks
 from rinshan.endings import final_result
 from rinshan.hand_play import play_hand
 from rinshan.results import GameResult, HandResult

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rinshan.claims import Answers, Asks
+from rinshan.decisions import Answers, Asks
 from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
 from rinshan.results import HandResult
 from rinshan.riichi import tell_riichi
@@ -23,7 +23,7 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     yield from _open(table, wall)
     outcome = yield from _turns(table)
     for seat in table.seats:
-        tell_riichi(table, seat)
+        yield from tell_riichi(table, seat)
     if outcome.wins:
         result = yield from settle_wins(table, outcome.wins)
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rinshan.offers import pick
-from rinshan.riichi import tell_riichi
+from rinshan.paying import book
 from rinshan.win import deltas, penalty_transfers
 
 if TYPE_CHECKING:
@@ -26,11 +26,9 @@ def penalise(table: Table, seat: Seat, why: Offence) -> None:
         return
     table.penalised[seat] = True
     due = penalty_transfers(seat, table.dealer, table.players)
-    changes = deltas(due, table.players)
-    for other in table.seats:
-        table.scores[other] += changes[other]
+    book(table, due)
     table.penalties += due
-    table.log("penalty", seat, None, why, changes)
+    table.log("penalty", seat, None, why, deltas(due, table.players))
 
 
 def false_win(table: Table, win: Win) -> None:
@@ -51,7 +49,6 @@ def kill(table: Table, seat: Seat) -> None:
 
 def fake_riichi(table: Table, seat: Seat) -> None:
     """A hand in riichi is shown that waits for nothing, or after a closed kan that it should not have made (E-01)."""
-    tell_riichi(table, seat)
     penalise(table, seat, "fake_riichi")
 
 

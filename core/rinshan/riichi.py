@@ -7,11 +7,15 @@ nobody else's business.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
+from rinshan.decisions import Answers, Asks
 from rinshan.events import UNTOLD, Private
 from rinshan.offers import riichi_terms
+from rinshan.paying import pay
 from rinshan.table import RIICHI_TILE, RIVER, SecretRiichi
+from rinshan.win import riichi_payment
 
 if TYPE_CHECKING:
     from rinshan.subjects import Discard
@@ -55,13 +59,14 @@ def accept_in_secret(table: Table, discard: Discard) -> None:
     table.log("secret_deposit", seat, None, Private(secret.known_to, secret.price, UNTOLD))
 
 
-def tell_riichi(table: Table, seat: Seat) -> None:
-    """A secret riichi becomes known: the deposit is turned up and counts, the tile is marked in the river."""
+def tell_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
+    """A secret riichi becomes known: the deposit is turned up and paid, the tile is marked in the river."""
     secret = table.secrets[seat]
     if secret is None:
         return
     table.secrets[seat] = None
-    table.pay_deposit(seat, secret.price)
+    deposit = riichi_payment(seat, secret.price)
+    yield from pay(table, [deposit], "riichi")
     if table.place[secret.tile] == RIVER:
         table.mark[secret.tile] |= RIICHI_TILE
-    table.log("riichi_told", seat, None, secret.tile, secret.price, table.riichi[seat] == 2)
+    table.log("riichi_told", seat, None, secret.tile, deposit.amount, table.riichi[seat] == 2)

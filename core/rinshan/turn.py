@@ -6,17 +6,18 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
-from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Decision, is_error
+from rinshan.claims import claims, declare_wins, rob_kan
+from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
 from rinshan.melds import Meld, MeldType, makes_set
 from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_options
+from rinshan.paying import pay
 from rinshan.penalties import wrong_meld
 from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import RIICHI_TILE, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat
-from rinshan.win import fed_yakuman
+from rinshan.win import fed_yakuman, riichi_payment
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -116,8 +117,9 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
-        is_run = kind == "chi" and makes_set([called, *pair])
-        table.banned = swap_banned(called, (pair[0], pair[1])) if is_run else 1 << called
+        forms = table.forms(seat) if table.on.meld_forms else None
+        is_run = kind == "chi" and (forms is not None or makes_set([called, *pair]))
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if is_run else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
@@ -198,7 +200,7 @@ def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answ
 def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome]:
     """Discard, let the others claim, settle what hangs on the discard."""
     on = table.on
-    tile = table.drawn if answer.drawn else table.find(seat, answer.name)
+    tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
     riichi, secret = answer.kind == "riichi", answer.word == SECRET
     discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
     if discard.riichi:
@@ -286,10 +288,11 @@ def _one_owner(table: Table) -> bool:
 
 
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
-    """The riichi tile was not ronned: the deposit is paid and riichi holds (B-08)."""
+    """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
     begin_riichi(table, seat)
-    table.pay_deposit(seat, price)
-    table.log("riichi_accepted", seat, None, price)
+    deposit = riichi_payment(seat, price)
+    yield from pay(table, [deposit], "riichi")
+    table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)
