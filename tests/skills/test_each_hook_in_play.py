@@ -238,7 +238,7 @@ def test_discarded_opens_before_claims(table, pinger, around):
 def test_riichi_made_opens_once_the_deposit_is_paid(table, pinger, around):
     t = table(east="123m456p789s1112z", wall="9m", cards={"south": [pinger("riichi_made", ", who")]})
     t.play("E: riichi 9m").until("S")
-    assert around(t)[0] == ("riichi_accepted", "draw")
+    assert around(t)[0] == ("riichi_accepted", "standing")
 
 
 # ------------------------------------------------------------------ claims
