@@ -2,7 +2,8 @@
 
 Each source applies at most once to one event. Where the event is a player's and several sources of players claim it,
 that player says which comes next; after each of them those that are left are looked at again, with the event as it is
-now. Elsewhere, and for awakenings and the rules of the match, the order is K-15's.
+now; when it was prevented, nothing is left to replace. Elsewhere, and for awakenings and the rules of the match, the
+order is K-15's.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def replacing(point: Point, row: tuple[Entry, ...], place: int, args: tuple[Any,
     claims = [(row[place], play), *_claims(point, row[place + 1 :], args)]
     rows.windows.append(window)
     try:
-        while claims and window.cancelled_by is None:
+        while claims and window.cancelled_by is None and not getattr(window.subject, "skip", False):
             entry, play = yield from _next(claims, chooser)
             left.remove(entry)
             result = yield from guarded(rows, entry[0], spec, play)

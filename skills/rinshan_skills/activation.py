@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from rinshan.compiled import factory
+from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked, Spec
@@ -292,7 +293,10 @@ class Skills:
         try:
             if len(chain) > MAX_DEPTH:
                 raise self._endless()
-            return (yield from self._play(act, handler, step))
+            value = yield from self._play(act, handler, step)
+            if act.committed and len(chain) == 1:
+                note_standing(self.table)
+            return value
         except HandlerError as error:
             self._broke(error)
         except FAULTS as error:

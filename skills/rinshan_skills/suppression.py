@@ -112,10 +112,13 @@ class Suppression:
         for it in standing:
             it.hits = self._hits(it, targets, levels)
         acting = self._in_order([it for it in standing if it.hits])
+        those = stand(acting)
         found: Levels = {}
-        for it in stand(acting):
+        safe = {id(source) for it in those for source in (it.source, *_bonds(it.source))}
+        for it in those:
             for key, level in it.hits.items():
-                found[key] = max(level, found.get(key, WORKING))
+                if level < DISABLED or key not in safe:
+                    found[key] = max(level, found.get(key, WORKING))
         return found
 
     def _hits(self, it: Suppressor, targets: list[Source], levels: Levels) -> Levels:
@@ -170,7 +173,10 @@ class Suppression:
 
 
 def stand(acting: list[Suppressor]) -> list[Suppressor]:
-    """Those of the suppressors, given in order, that are not disabled by another one that stands."""
+    """Those of the suppressors, given in order, that are not disabled by another one that stands.
+
+    In a ring, where each is disabled by the next, the first stands, whatever would disable it.
+    """
     foes = {
         id(it): [other for other in acting if other is not it and _defeats(other, it)]
         for it in acting
