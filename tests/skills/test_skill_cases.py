@@ -282,7 +282,7 @@ def test_immunity_counts_for_each_player_inside_a_skill_for_all(table, locked):
         if who != me.seat:
             yield me.cancel()
 
-    both = {"east": "34p123m456s789s11z", "north": "34p123m456s789s22z", "wall": "6m 5p", "dora": "4z", "ura": "4z"}
+    both = {"east": "34p123m456s789s11z", "north": "34p123m456s789s22z", "wall": "6m 5p", "dora": "7z", "ura": "7z"}
     immune = locked("Immune", immune=lambda self, me, yes, who: yes or who == me.seat, han_direct=mine(_one_more))
     cards = {
         "north": [locked("Ban", may_win=lambda self, who: Refusal("no ron"))],
@@ -334,7 +334,7 @@ def test_doing_nothing_is_no_activation_and_standing_modifiers_are_none_either(t
         yield ping("did")
 
     does = locked("Does", drawn=mine(drawn))
-    hand = {"east": TENPAI, "wall": "9m???1z", "dora": "4z"}
+    hand = {"east": TENPAI, "wall": "9m???1z", "dora": "7z"}
     t = table(**hand, cards={"east": [Same, bonus, does], "west": [locked("Counts", activated=activated)]})
     t.play("E: discard 9m").until("E").play("E: tsumo")
     assert counted == ["conftest.does", "conftest.does"]
