@@ -294,7 +294,7 @@ def test_immunity_counts_for_each_player_inside_a_skill_for_all(table, locked):
     assert "ron" not in t.options("N")
     t.play("E: ron").expect(hand="win")
     assert t.events("cancelled") == []
-    assert t.win("E").value.han == 2 + 1, "riichi, ippatsu, and its own skill works"
+    assert t.win("E").value.han == 2 + 1 + 1, "double riichi, ippatsu, and its own skill works"
     assert next(it for it in t.skills.instances if it.seat == 2).me.targets() == [3, 1], "East cannot be chosen"
 
 
