@@ -68,13 +68,15 @@ def discard_offers(
                 after = KIND_OF[table.face_as(tile, other)]
                 calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
         calling = calling or bool(on.good_reason)
-        if not (calling or other in waiting or on.claim_options or allows):
+        if not (calling or other in waiting or on.claim_options or allows or on.covers):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
         if on.claim_options and not table.dead_hands[other]:
             options = _more(on.claim_options(other, discard), options)
         if options is not None:
             asks.append(Decision(other, "claim", options, None, ALONE[other]))
+        elif on.covers and on.covers(False, other, "claim"):
+            asks.append(Decision(other, "claim", Options([PASS]), None, ALONE[other], cover=True))
     return tuple(asks)
 
 
