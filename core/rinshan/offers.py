@@ -236,22 +236,27 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
     kind = KIND_OF[table.face[table.drawn]]
     if keys.counts[kind] != 4:
         return []
-    melds = len(table.melds[seat])
-    waits = table.plain_waits(seat)
-    rest = keys.copy()
-    for _ in range(4):
-        rest.remove(kind)
-    after = rest.waits(melds + 1, shapes=table.shapes(seat)) if table.on.shapes else rest.waits(melds + 1)
-    if after != waits:
+    if not _keeps_waits(table, seat, kind):
         return []
-    if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits):
-        return []
-    on = table.on
-    if on.wild:
-        tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
-        if not wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles)):
+    if table.rules.riichi_kan == "readings":
+        waits = table.plain_waits(seat)
+        if not same_readings(keys.counts, len(table.melds[seat]), kind, waits):
             return []
     return [meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))]
+
+
+def _keeps_waits(table: Table, seat: Seat, kind: Kind) -> bool:
+    """Whether the waits stay as they are when four tiles of this kind are laid (B-08)."""
+    on = table.on
+    if on.wild and wild.may_have(table, seat):
+        tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
+        return wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles))
+    melds = len(table.melds[seat])
+    rest = table.keys[seat].copy()
+    for _ in range(4):
+        rest.remove(kind)
+    after = rest.waits(melds + 1, shapes=table.shapes(seat)) if on.shapes else rest.waits(melds + 1)
+    return after == table.plain_waits(seat)
 
 
 # ---------------------------------------------------------------------------- claims

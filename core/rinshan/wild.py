@@ -33,6 +33,7 @@ Pick: TypeAlias = tuple[tuple[int, Names], ...]
 """The tiles that are free in one choice: their places in ascending order, and what each may become."""
 REMEMBERED: Final = 512
 """How many masks of waits a table remembers."""
+EVERY_KIND: Final = (1 << KINDS) - 1
 RUNS: Final = tuple((low, low + 1, low + 2) for low in range(EAST) if low % 9 < 7)
 TRIPLETS: Final = tuple((kind,) * 3 for kind in range(KINDS))
 
@@ -144,6 +145,8 @@ def _mask(table: Table, names: tuple[Name, ...], spec: Spec, melds: Sequence[Mel
     own = table.rules.free_limit == "own"
     mask = 0
     for pick in picks([(name, 0) for name in names], spec, full):
+        if mask == EVERY_KIND:
+            break
         free = {place for place, _ in pick}
         if own or any(allowed is not None for _, allowed in pick):
             left = [FREE if place in free else name for place, name in enumerate(names)]

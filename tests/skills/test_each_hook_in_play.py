@@ -7,7 +7,7 @@ import pytest
 
 from rinshan.decisions import action, meld_action
 from rinshan.hand import Shape
-from rinshan.subjects import Discard, Draw, Ending, Plan, Refusal
+from rinshan.subjects import Discard, Draw, Ending, Plan, Refusal, Wild
 from rinshan.tiles import format_names, parse_name
 from rinshan.win import Item
 from rinshan_skills.testing import furiten, not_furiten
@@ -43,6 +43,26 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
     assert "tsumo" not in table(**hand).options("E")
     assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+@pytest.mark.rule("K-03", "K-29")
+def test_wild_makes_tiles_of_a_player_count_as_any_tile(table, locked):
+    seven = parse_name("7z")
+
+    def wild(self, me, who):
+        table_ = me.table
+        return [Wild(tuple(tile for tile in table_.hands[who] if table_.face[tile] == seven))] if who == 0 else []
+
+    hand = {
+        "east": "123m456p789s33p17z",
+        "south": "123m456p789s33p17z",
+        "wall": "1z",
+        "cards": {"west": [locked(wild=wild)]},
+    }
+    t = table(**hand)
+    assert [bool(t.table.waits(seat)) for seat in range(2)] == [True, False]
+    assert "tsumo" in t.options("E")
+    assert "tsumo" not in table(**hand | {"cards": {}}).options("E")
 
 
 # ------------------------------------------------------------------ game and hand
@@ -441,6 +461,11 @@ def test_dora_value_doubles_a_dora(table, locked):
 
 def test_ura_counts_without_riichi(table, locked):
     won(table, locked(ura_counts=lambda self, me, yes: True)).expect(han=4)
+    told = []
+    t = won(table, locked(ura_counts=lambda self, me, yes, win: told.append((win.tile, win.tsumo)) or yes))
+    assert set(told) == {(t.result.wins[0].tile, t.result.wins[0].tsumo)}
+    assert t.result.wins[0].ura == ()
+    assert won(table, locked(ura_counts=lambda self, me, yes: True)).result.wins[0].ura != ()
 
 
 @pytest.mark.rule("W-10")
