@@ -137,14 +137,11 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
     """The window in which a kan can be robbed (B-07): ron or pass, nothing else. Returns the wins that stand."""
     robbers: list[Seat] = []
     for other in table.others(seat):
-        yes = kan.type == "kakan" or table.rules.kokushi_robs_ankan
+        yes = kan.type == "kakan" or (table.rules.kokushi_robs_ankan and _orphan_wait(table, other))
         if table.on.robbable:
             yes = table.on.robbable(yes, other, kan)
-        if not yes or not table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
-            continue
-        if kan.type == "ankan" and not _orphan_wait(table, other):
-            continue
-        robbers.append(other)
+        if yes and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
+            robbers.append(other)
     asks = tuple(
         Decision(other, "rob", Options([RON, PASS], PASS))
         for other in robbers
@@ -161,7 +158,7 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
 
 
 def _orphan_wait(table: Table, seat: Seat) -> bool:
-    """Whether the seat waits with thirteen orphans, the only shape that may rob a closed kan (B-07, A-07)."""
+    """Whether the seat waits with thirteen orphans, by rule the one shape that robs a closed kan (B-07, A-07)."""
     counts = table.keys[seat].counts
     on = table.on
     if on.wild and table.closed[seat] and wild.waits(table, seat, (THIRTEEN_ORPHANS,)):

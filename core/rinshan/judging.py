@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rinshan import wild
+from rinshan.errors import PackError
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
 from rinshan.tiles import KIND_OF, Name, Seat, Tile
@@ -25,6 +26,7 @@ from rinshan.win import (
     Value,
     WinInput,
     has_yaku,
+    name_sources,
     value,
 )
 
@@ -184,26 +186,53 @@ def counted_ura(table: Table, win: Win) -> tuple[Tile, ...]:
 def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     """The value of a win that stands, ura included for a winner in riichi (B-13, B-16), and the tile it counts as won.
 
-    That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01).
+    That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
+    names its source.
     """
     best: tuple[int, Value, Tile] | None = None
-    for tile in winning_tiles(table, win.seat) if win.frm is None else [win.tile]:
-        found = _valued(table, replace(win, tile=tile))
-        if found is not None and (best is None or (found[0], -found[1].base) < (best[0], -best[1].base)):
-            best = *found, tile
+    for illegal, found, tile in _values(table, win, ura=True):
+        if best is None or (illegal, -found.base) < (best[0], -best[1].base):
+            best = illegal, found, tile
     assert best is not None, f"a win of seat {win.seat} was settled without a winning shape"
+    if best[1].changes or table.on.yaku_han or table.on.dora_value:
+        name_sources(best[1])
     return best[1:]
 
 
-def _valued(table: Table, win: Win) -> tuple[int, Value] | None:
+def _values(table: Table, win: Win, *, ura: bool = False) -> list[tuple[int, Value, Tile]]:
+    """The values of a win by what may count as its tile, each after its number of illegal free tiles."""
+    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
+    outer, table.weighing = table.weighing, True
+    try:
+        found = [(_valued(table, replace(win, tile=tile), ura), tile) for tile in tiles]
+    finally:
+        table.weighing = outer
+    return [(*each, tile) for each, tile in found if each is not None]
+
+
+def _valued(table: Table, win: Win, with_ura: bool) -> tuple[int, Value] | None:
     """How many tiles in the best choice of free tiles are illegal (K-09), and its value; None where it is no win."""
     on, seat, tile = table.on, win.seat, win.tile
-    ura = tuple([table.printed[indicator] for indicator in counted_ura(table, win)])
+    ura = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if with_ura else ()
     if on.wild:
         with wild.judging(table, seat, tile, win.frm):
             return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, ura))
     found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, on)
     return None if found is None else (0, found)
+
+
+def worth(table: Table, win: Win) -> Value | None:
+    """What a win is worth before ura, honba, deposits and payments, after final changes; None: no winning shape (K-57).
+
+    Of a tsumo on dealt tiles it is what the best of them brings (W-01). Nothing here asks whether the win may be
+    declared, so a condition on the value may ask this; what is asked while a hand is valued may not (K-29). Raises
+    `PackError` there.
+    """
+    if table.weighing:
+        raise PackError("asks what a win is worth while a win is being valued; expected a question of may_win or later")
+    found = _values(table, win)
+    best = max(found, key=lambda each: (each[1].stands, -each[0], each[1].base), default=None)
+    return None if best is None else best[1]
 
 
 def judge(table: Table, win: Win) -> Refusal | None:

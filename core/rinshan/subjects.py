@@ -17,8 +17,9 @@ from rinshan.tiles import Name, Seat, Tile
 DrawSource: TypeAlias = Literal["live", "dead"]
 DiscardWay: TypeAlias = Literal["discard", "riichi"]
 KanType: TypeAlias = Literal["ankan", "kakan", "daiminkan"]
-Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi"]
-"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit."""
+Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi", "stake", "pot", "skill", "purchase"]
+"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit; a stake, what goes into a pot or
+comes out of it, what a skill makes one player pay another, a purchase (W-06, K-24, K-40)."""
 
 
 @dataclass(slots=True)

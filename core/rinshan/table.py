@@ -24,6 +24,7 @@ from rinshan.wall import Wall
 if TYPE_CHECKING:
     from rinshan.counting import Index
     from rinshan.modifiers import Modifier
+    from rinshan.win import Payment
 
 Event: TypeAlias = tuple[Any, ...]
 """``(kind, seat, cause, *data)``: seat -1 where it concerns nobody in particular, cause None in the plain game."""
@@ -68,7 +69,7 @@ class Table:
 
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
-        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
+        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
         "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down",
@@ -96,6 +97,11 @@ class Table:
         self.deposits = 0
         """Points lying on the table for the next winner."""
         self.pots: dict[str, int] = {}
+        """Points that skills have laid aside, by the name of the pot; none of them empty (K-40)."""
+        self.due: list[Payment] = []
+        """The payments that are being settled now, none outside a settlement."""
+        self.weighing = False
+        """Whether a win is being valued."""
         self.honba = 0
         self.round = 0
         """0 East, 1 South, 2 West, 3 North."""
@@ -494,9 +500,30 @@ class Table:
         self._total = sum(scores) + deposits
         self.placed = tuple(sorted(self.seats, key=lambda seat: -scores[seat]))
 
-    def pay_deposit(self, seat: Seat, price: int) -> None:
-        self.scores[seat] -= price
-        self.deposits += price
+    def move_points(self, points: int, payer: Seat | None, payee: Seat | None, pot: str = "") -> int:
+        """Move points between players and the table, where they lie as deposits or in a pot; return how many moved.
+
+        No more comes from the table than lies there (K-40).
+        """
+        if payer is None:
+            points = min(points, self.pots.get(pot, 0) if pot else self.deposits)
+            self._lay(-points, pot)
+        else:
+            self.scores[payer] -= points
+        if payee is None:
+            self._lay(points, pot)
+        else:
+            self.scores[payee] += points
+        return points
+
+    def _lay(self, points: int, pot: str) -> None:
+        """Let so many more points lie on the table."""
+        if not pot:
+            self.deposits += points
+            return
+        self.pots[pot] = self.pots.get(pot, 0) + points
+        if not self.pots[pot]:
+            del self.pots[pot]
 
     # ------------------------------------------------------------------ modifiers
 

@@ -12,10 +12,11 @@ from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
 from rinshan.moments import moment
 from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
+from rinshan.paying import pay
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import RIICHI_TILE, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
-from rinshan.win import fed_yakuman
+from rinshan.win import fed_yakuman, riichi_payment
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -302,15 +303,16 @@ def _one_owner(table: Table) -> bool:
 
 
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
-    """The riichi tile was not ronned: the deposit is paid and riichi holds (B-08)."""
+    """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
     first = table.discards[seat] == 1
     if table.rules.first_turn_uninterrupted:
         first = first and not table.interrupted
     table.riichi[seat] = 2 if first else 1
     table.ippatsu[seat] = True
-    table.pay_deposit(seat, price)
-    table.log("riichi_accepted", seat, None, price)
+    deposit = riichi_payment(seat, price)
+    yield from pay(table, [deposit], "riichi")
+    table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)
     if table.on.rows is not None:

@@ -74,6 +74,11 @@ class View:
         return self._table.deposits
 
     @property
+    def pots(self) -> dict[str, int]:
+        """Points in the pots of skills, by name; for everybody to see (K-40)."""
+        return dict(self._table.pots)
+
+    @property
     def honba(self) -> int:
         return self._table.honba
 
@@ -221,6 +226,8 @@ class View:
             "indicators": [NAME_TEXT[name] for name in self.indicators],
             "players": [self._player(seat) for seat in range(self.players)],
         }
+        if self._table.pots:
+            out["pots"] = self.pots
         known = self.knows
         if known:
             out["knows"] = [{"what": it.what, "seats": list(it.seats), "value": it.value} for it in known]

@@ -21,9 +21,10 @@ from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
 from rinshan_skills.counted import Counted
-from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
+from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
+from rinshan_skills.points import Points
 from rinshan_skills.skill import FIXED, FREE
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ OPTIONS: Final = frozenset({"own_options", "moment_options"})
 """The hooks that offer actions of a skill's own."""
 
 
-class Me(Counted):
+class Me(Counted, Points):
     """The holder of a skill, as its methods see it.
 
     ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what
@@ -204,12 +205,6 @@ class Me(Counted):
     def skills_of(self, seat: Seat) -> tuple[Instance, ...]:
         """The skills of a seat in order, without those of face-down cards."""
         return self.instance.skills.holdings.skills_of(seat)
-
-    # costs
-
-    def stake(self, points: int) -> Stake:
-        """Lay points on the table."""
-        return Stake(points)
 
     # effects
 

@@ -15,7 +15,7 @@ from rinshan.modifiers import End
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT
-from rinshan.win import Reading, WinInput
+from rinshan.win import Payment, Reading, WinInput
 from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
 from rinshan_skills.skill import CLASSES, TYPES
@@ -69,6 +69,7 @@ READ = {
     "Discard": Discard,
     "Claim": Claim,
     "Win": Win,
+    "Payment": Payment,
     "Indicator": Indicator,
     "Reading": Reading,
     "Reading.win": WinInput,

@@ -66,13 +66,15 @@ class WinInput:
 class Item(NamedTuple):
     """A yaku or dora: id, han, who brought it (empty = the base game), and how many yakuman it is (0 = none).
 
-    A yakuman has 13 han for each yakuman it counts as.
+    A yakuman has 13 han for each yakuman it counts as. ``before`` is what a yaku was worth before skills changed it,
+    None where none did.
     """
 
     id: str
     han: int
     source: str = ""
     yakuman: int = 0
+    before: int | None = None
 
 
 class FuItem(NamedTuple):
@@ -93,11 +95,17 @@ class Freed(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What hooks changed at one stage: its name, the figure before and the figure after."""
+    """What hooks changed at one stage: its name, the figure before and the figure after.
+
+    In a settled value ``source`` names the skill, "" where a figure was held at 0; in any other the changes of a stage
+    are one. ``what`` is the yaku or tile that it is about, where it is about one.
+    """
 
     stage: str
     before: int | str
     after: int | str
+    source: str = ""
+    what: str = ""
 
 
 def yakuman(name: str, times: int = 1) -> Item:
