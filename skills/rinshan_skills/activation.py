@@ -271,7 +271,13 @@ class Skills:
 
     def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:
         """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
-        return lambda *given: self._cover(instance, spec, handle(*given))
+
+        def covering(*given: object) -> Doing:
+            if any(act.instance is instance for act in self.chain):
+                return NOTHING
+            return self._cover(instance, spec, handle(*given))
+
+        return covering
 
     def _cover(self, instance: Instance, spec: Spec, play: Doing) -> Doing:
         on, asked, answers = self.table.on, False, None
