@@ -130,7 +130,12 @@ class Activation:
 
     @property
     def stopped(self) -> bool:
-        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37)."""
+        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37).
+
+        A modifier that is not bound to its skill acts without it.
+        """
+        if isinstance(self.holder, CoreModifier) and not self.holder.bound:
+            return bool(self.holder.suppressed)
         if self.instance.lost and self.instance.lost_by is self:
             return False
         return bool(self.holder.suppressed) or self.instance.lost

@@ -1,0 +1,39 @@
+"""The keys of Shirouzu Mairu: what she stores for a hand of the next round, in the state of the game.
+
+A key outlives the skill and the card that made it. Whoever wants to know of keys asks `key_for`; a table without Mairu
+has none.
+"""
+
+from dataclasses import dataclass
+
+from rinshan.subjects import Refusal, Win
+from rinshan.table import Table
+from rinshan.tiles import Seat
+from rinshan_skills import Me, Modifier
+
+
+@dataclass(eq=False)
+class Key(Modifier):
+    """A key for one hand, of that round and dealer however often it is repeated. ``han`` 0 is a broken key."""
+
+    holder: Seat
+    round: int
+    dealer: Seat
+    han: int
+
+    def fits(self, table: Table, seat: Seat) -> bool:
+        return (seat, table.round, table.dealer) == (self.holder, self.round, self.dealer)
+
+    def han_final(self, me: Me, han: int, who: Seat) -> int:
+        return self.han if self.han and key_for(me.table, who) is self else han
+
+    def may_win(self, me: Me, who: Seat, win: Win) -> Refusal | None:
+        if self.han or key_for(me.table, who) is not self:
+            return None
+        found = me.worth(win)
+        return Refusal("the key is broken", "keys") if found is not None and found.han > 1 else None
+
+
+def key_for(table: Table, seat: Seat) -> Key | None:
+    """The key that a seat has in this hand: of several the one stored last."""
+    return next((held for held in reversed(table.modifiers) if isinstance(held, Key) and held.fits(table, seat)), None)
