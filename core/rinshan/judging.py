@@ -5,8 +5,11 @@ Pure questions about a seat and a tile; nothing here changes the table, so offer
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rinshan import wild
 from rinshan.errors import PackError
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
@@ -40,7 +43,11 @@ def furiten_causes(table: Table, seat: Seat, tile: Tile) -> tuple[str, ...]:
     passed = table.passed[seat]
     locked = table.riichi_passed[seat]
     causes: tuple[str, ...] = ()
-    if table.rules.furiten == "linked" and (waits & discarded or passed or locked):
+    if (
+        table.rules.furiten == "linked"
+        and (waits & discarded or passed or locked)
+        and not _has_free(table, seat, waits)
+    ):
         discarded, passed, locked = _linked(table, seat, tile, waits)
     if waits & discarded:
         causes = ("discard",)
@@ -52,6 +59,11 @@ def furiten_causes(table: Table, seat: Seat, tile: Tile) -> tuple[str, ...]:
     if on.furiten:
         causes = on.furiten(causes, seat, tile)
     return causes
+
+
+def _has_free(table: Table, seat: Seat, waits: int) -> bool:
+    """Whether free tiles bring some of these waits: all of them are linked then."""
+    return bool(table.on.wild) and waits != table.plain_waits(seat)
 
 
 def _linked(table: Table, seat: Seat, tile: Tile, waits: int) -> tuple[int, int, int]:
@@ -130,6 +142,7 @@ def win_input(
         ura=ura,
         who=seat,
         dora_names=dora_names,
+        tile=tile,
     )
 
 
@@ -142,15 +155,33 @@ def winning_tiles(table: Table, seat: Seat) -> list[Tile]:
 
 
 def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None = None) -> bool:
-    """Whether the completed hand has a yaku and no skill forbids the win. The shape is the caller's business."""
+    """Whether the hand with this tile is a win with a yaku and no skill forbids it; quicker for a complete hand."""
     on = table.on
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
-        if has_yaku(win_input(table, seat, choice, frm, kan), table.rules, on):
+        if _is_win(table, seat, choice, frm, kan):
             if on.may_win:
                 return on.may_win(seat, Win(seat, frm, choice, kan)) is None
             return True
     return False
+
+
+def _is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> bool:
+    on = table.on
+    if on.wild:
+        with wild.judging(table, seat, tile, frm):
+            return wild.is_win(table, win_input(table, seat, tile, frm, kan))
+    return has_yaku(win_input(table, seat, tile, frm, kan), table.rules, on)
+
+
+def counted_ura(table: Table, win: Win) -> tuple[Tile, ...]:
+    """The ura indicators that are turned for a winner: in riichi, unless a skill says otherwise (B-13, K-43)."""
+    seat = win.seat
+    ura_counts = bool(table.riichi[seat])
+    if table.on.ura_counts:
+        with wild.judging(table, seat, win.tile, win.frm):
+            ura_counts = table.on.ura_counts(ura_counts, seat, win_input(table, seat, win.tile, win.frm, win.kan))
+    return table.ura() if ura_counts else ()
 
 
 def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
@@ -159,33 +190,38 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
     names its source.
     """
-    seat = win.seat
-    ura_counts = bool(table.riichi[seat])
-    if table.on.ura_counts:
-        ura_counts = table.on.ura_counts(ura_counts, seat)
-    ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts else ()
-    best: tuple[Value, Tile] | None = None
-    for found, tile in _values(table, win, ura):
-        if best is None or found.base > best[0].base:
-            best = found, tile
-    assert best is not None, f"a win of seat {seat} was settled without a winning shape"
-    if best[0].changes or table.on.yaku_han or table.on.dora_value:
-        name_sources(best[0])
+    best = _best(table, win, ura=True)
+    assert best is not None, f"a win of seat {win.seat} was settled without a winning shape"
+    found, tile = best
+    if found.changes or table.on.yaku_han or table.on.dora_value:
+        with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
+            name_sources(found)
     return best
 
 
-def _values(table: Table, win: Win, ura: tuple[Name, ...] = ()) -> list[tuple[Value, Tile]]:
-    """The values of a win by what may count as its tile."""
-    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
+def _best(table: Table, win: Win, *, ura: bool) -> tuple[Value, Tile] | None:
+    """The value of a win and what counts as its tile, with the fewest illegal free tiles; None where it is no win."""
+    best: tuple[int, Value, Tile] | None = None
     outer, table.weighing = table.weighing, True
     try:
-        found = [
-            (value(win_input(table, win.seat, tile, win.frm, win.kan, ura), table.rules, table.on), tile)
-            for tile in tiles
-        ]
+        for tile in winning_tiles(table, win.seat) if win.frm is None else [win.tile]:
+            found = _valued(table, replace(win, tile=tile), ura=ura)
+            if found is not None and (best is None or (found[0], -found[1].base) < (best[0], -best[1].base)):
+                best = *found, tile
     finally:
         table.weighing = outer
-    return [(each, tile) for each, tile in found if each is not None]
+    return None if best is None else best[1:]
+
+
+def _valued(table: Table, win: Win, *, ura: bool) -> tuple[int, Value] | None:
+    """How many tiles in the best choice of free tiles are illegal (K-09), and its value; None where it is no win."""
+    on, seat, tile = table.on, win.seat, win.tile
+    below = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if ura else ()
+    if on.wild:
+        with wild.judging(table, seat, tile, win.frm):
+            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, below))
+    found = value(win_input(table, seat, tile, win.frm, win.kan, below), table.rules, on)
+    return None if found is None else (0, found)
 
 
 def worth(table: Table, win: Win) -> Value | None:
@@ -197,8 +233,8 @@ def worth(table: Table, win: Win) -> Value | None:
     """
     if table.weighing:
         raise PackError("asks what a win is worth while a win is being valued; expected a question of may_win or later")
-    found = [each for each, _ in _values(table, win)]
-    return max(found, key=lambda each: (each.stands, each.base), default=None)
+    best = _best(table, win, ura=False)
+    return None if best is None else best[0]
 
 
 def judge(table: Table, win: Win) -> Refusal | None:

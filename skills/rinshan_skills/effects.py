@@ -153,7 +153,7 @@ class Announce(Effect):
     words: str
 
     def would_change(self, act: Activation, /) -> bool:
-        if not isinstance(self.words, str) or not self.words.strip():
+        if not _is(self.words, str) or not self.words.strip():
             raise PackError(f"announces {shown(self.words)}; expected words")
         return act.committed
 

@@ -7,7 +7,7 @@ from typing import Any
 from rinshan.results import HandResult
 from rinshan.subjects import Refusal, Win
 from rinshan.tiles import Seat
-from rinshan_plugins.characters.shindouji.keys import Key
+from rinshan_plugins.characters.shindouji.mairu_keys import Key
 from rinshan_skills import LOCKED, ORDINARY, THIS_GAME, THIS_HAND, Character, Me, Modifier, Skill, mine, per_hand
 
 
@@ -45,7 +45,7 @@ class Bond(Skill):
             yield me.announce(f"bound to {han} han")
 
 
-class Keys(Skill):
+class StoredKeys(Skill):
     """鑰匙: after a hand in which you were bound there is a key for the hand of the same number in the next round.
 
     If you won, a win is worth exactly twice the han of the bond there; if not, the key is broken, and no win of more
@@ -67,4 +67,4 @@ class Keys(Skill):
         yield me.announce(f"a key of {han} han" if won else "a broken key")
 
 
-SHIROUZU_MAIRU = Character("shirouzu_mairu", __name__, (Bond, Keys))
+SHIROUZU_MAIRU = Character("shirouzu_mairu", __name__, (Bond, StoredKeys))

@@ -21,9 +21,6 @@ class Key(Modifier):
     dealer: Seat
     han: int
 
-    def fits(self, table: Table, seat: Seat) -> bool:
-        return (seat, table.round, table.dealer) == (self.holder, self.round, self.dealer)
-
     def han_final(self, me: Me, han: int, who: Seat) -> int:
         return self.han if self.han and key_for(me.table, who) is self else han
 
@@ -36,4 +33,8 @@ class Key(Modifier):
 
 def key_for(table: Table, seat: Seat) -> Key | None:
     """The key that a seat has in this hand: of several the one stored last."""
-    return next((held for held in reversed(table.modifiers) if isinstance(held, Key) and held.fits(table, seat)), None)
+    here = (seat, table.round, table.dealer)
+    for held in reversed(table.modifiers):
+        if isinstance(held, Key) and (held.holder, held.round, held.dealer) == here:
+            return held
+    return None
