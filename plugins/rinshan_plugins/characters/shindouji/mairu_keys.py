@@ -13,7 +13,7 @@ from rinshan_skills import Me, Modifier
 
 
 @dataclass(eq=False)
-class Key(Modifier):
+class StoredKey(Modifier):
     """A key for one hand, of that round and dealer however often it is repeated. ``han`` 0 is a broken key."""
 
     holder: Seat
@@ -31,10 +31,10 @@ class Key(Modifier):
         return Refusal("the key is broken", "keys") if found is not None and found.han > 1 else None
 
 
-def key_for(table: Table, seat: Seat) -> Key | None:
+def key_for(table: Table, seat: Seat) -> StoredKey | None:
     """The key that a seat has in this hand: of several the one stored last."""
     here = (seat, table.round, table.dealer)
     for held in reversed(table.modifiers):
-        if isinstance(held, Key) and (held.holder, held.round, held.dealer) == here:
+        if isinstance(held, StoredKey) and (held.holder, held.round, held.dealer) == here:
             return held
     return None

@@ -7,12 +7,12 @@ from typing import Any
 from rinshan.results import HandResult
 from rinshan.subjects import Refusal, Win
 from rinshan.tiles import Seat
-from rinshan_plugins.characters.shindouji.mairu_keys import Key
+from rinshan_plugins.characters.shindouji.mairu_keys import StoredKey
 from rinshan_skills import LOCKED, ORDINARY, THIS_GAME, THIS_HAND, Character, Me, Modifier, Skill, mine, per_hand
 
 
 @dataclass(eq=False)
-class Bound(Modifier):
+class HanBond(Modifier):
     """Its holder cannot win below so many han in this hand, and cannot get rid of that."""
 
     han: int
@@ -41,7 +41,7 @@ class Bond(Skill):
     def _bind(self, me: Me) -> Generator[Any, Any, None]:
         if not me.table.discards[me.seat]:
             han = yield me.ask_number(1, 6, note="han")
-            yield me.modify(Bound(han), THIS_HAND, bound=False)
+            yield me.modify(HanBond(han), THIS_HAND, bound=False)
             yield me.announce(f"bound to {han} han")
 
 
@@ -57,13 +57,13 @@ class StoredKeys(Skill):
 
     def hand_ended(self, me: Me, result: HandResult) -> Generator[Any, Any, None]:
         table = me.table
-        bound = next((held for held in table.modifiers if isinstance(held, Bound) and held.seat == me.seat), None)
+        bound = next((held for held in table.modifiers if isinstance(held, HanBond) and held.seat == me.seat), None)
         if bound is None:
             return
         won = any(win.seat == me.seat for win in result.wins)
         han = 2 * bound.han if won else 0
         for holder in me.seats_with("tsuruta_himeko") or (me.seat,):
-            yield me.modify(Key(holder, table.round + 1, table.dealer, han), THIS_GAME, bound=False)
+            yield me.modify(StoredKey(holder, table.round + 1, table.dealer, han), THIS_GAME, bound=False)
         yield me.announce(f"a key of {han} han" if won else "a broken key")
 
 
