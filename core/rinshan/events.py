@@ -24,6 +24,8 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "riichi": (),
     "discard": ("tile", "drawn", "riichi", "down"),
     "exile": ("tile", "drawn", "riichi"),
+    "extra_turn_lost": (),
+    "standing": ("order",),
     "revealed": ("tiles",),
     "riichi_accepted": ("price",),
     "chi": ("frm", "tile", "own"),

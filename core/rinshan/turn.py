@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
+from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
+from rinshan.moments import moment
 from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
 from rinshan.paying import pay
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
@@ -37,6 +39,8 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     """Play one turn of ``seat``, which begins with a draw, or with the call ``claim``."""
     on = table.on
     table.turn = seat
+    table.in_turn = True
+    table.turn_marks[seat].append(len(table.journal))
     if table.modifiers:
         table.end_scope("go_around", seat)
     if claim is not None:
@@ -54,6 +58,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
         yield from on.turn_ending(seat)
     if table.modifiers:
         table.end_scope("turn", seat)
+    table.in_turn = False
     return outcome
 
 
@@ -66,11 +71,16 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
             return
     draw.tile = tile = table.draw(seat, draw.source)
     table.log("draw", seat, None, tile, draw.source)
-    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+    dealt = table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer
+    if dealt and draw.source == "live":
         table.keep_drawn(seat)
         table.draw_source = "live"
-    if on.drawn:
+    else:
+        dealt = False
+    if on.drawn and not dealt:  # which of the dealt fourteen was drawn cannot be told (W-01)
         yield from on.drawn(seat, draw)
+    if on.moment_options:
+        yield from moment(table)
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
@@ -111,6 +121,7 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
     table.interrupt()
+    table.calls[seat] += 1
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
@@ -170,6 +181,7 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
             return wins
     table.fed_kan = -1
     table.interrupt()
+    table.calls[seat] += 1
     yield from _stand(table, seat, meld)
     return []
 
@@ -303,3 +315,5 @@ def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
     table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)
+    if table.on.rows is not None:
+        note_standing(table)

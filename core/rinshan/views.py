@@ -10,12 +10,14 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rinshan.counting import standing
 from rinshan.melds import MeldType
 from rinshan.table import RIICHI_TILE, TSUMOGIRI, is_hidden
 from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, format_names
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
+    from rinshan.subjects import Known
     from rinshan.table import Table
 
 
@@ -195,6 +197,20 @@ class View:
         shown = river and (self.seat is None or not is_hidden(table, river[-1], self.seat))
         return (table.turn, table.face[river[-1]]) if shown else None
 
+    @property
+    def standing(self) -> tuple[Seat, ...]:
+        """The seats in order of place now (K-45)."""
+        return tuple(standing(self._table))
+
+    @property
+    def knows(self) -> list[Known]:
+        """What this viewer has learnt besides what the table shows."""
+        on = self._table.on
+        found: list[Known] = []
+        if on.knows and self.seat is not None:
+            found = on.knows(self.seat)
+        return found
+
     # -- as data
 
     def to_dict(self) -> dict[str, Any]:
@@ -212,6 +228,9 @@ class View:
         }
         if self._table.pots:
             out["pots"] = self.pots
+        known = self.knows
+        if known:
+            out["knows"] = [{"what": it.what, "seats": list(it.seats), "value": it.value} for it in known]
         return out
 
     def _player(self, seat: Seat) -> dict[str, Any]:

@@ -22,11 +22,7 @@ class Comeback(Skill):
         return Refusal("a comeback is paid in full", "comeback") if _first(me.scores_after()) == me.seat else None
 
     def _is_behind(self, me: Me) -> bool:
-        table = me.table
-        last = table.round > table.rules.rounds - 1 or (
-            table.round == table.rules.rounds - 1 and table.dealer == table.players - 1
-        )
-        return last and _first(me.view.scores) != me.seat
+        return me.is_last_hand and me.place > 1
 
 
 def _first(scores: tuple[int, ...]) -> Seat:
