@@ -25,6 +25,15 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("tile", "drawn", "riichi", "down"),
     "exile": ("tile", "drawn", "riichi"),
     "revealed": ("tiles",),
+    "moved": ("tile", "source", "source_of", "source_at", "place", "place_of", "at"),
+    "recast": ("tiles",),
+    "extra_draw": ("tiles",),
+    "rivers_swapped": ("one", "other"),
+    "turned": ("tile", "way", "place", "place_of", "at"),
+    "peeked": ("tiles", "place", "place_of"),
+    "told": ("tiles", "place", "place_of", "to"),
+    "reordered": ("tiles",),
+    "shuffled": ("count",),
     "riichi_accepted": ("price",),
     "chi": ("frm", "tile", "own"),
     "pon": ("frm", "tile", "own"),
@@ -43,6 +52,8 @@ TILE_FIELDS: Final = frozenset({"tile", "tiles", "own", "pon", "hand", "ura"})
 """Fields that hold a physical tile or a tuple of them."""
 PRIVATE: Final = frozenset({("dealt", "tiles"), ("draw", "tile")})
 """Fields that only the event's own seat sees."""
+NOBODY_AS_MINUS_ONE: Final = frozenset({"frm", "liable", "source_of", "source_at", "place_of", "at"})
+"""Fields that are left out where they say that there is no seat, or no spot that matters."""
 WINDS: Final = ("East", "South", "West", "North")
 
 
@@ -84,7 +95,7 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         if isinstance(value, Private):
             out[field] = value.seen(printed, viewer)
             continue
-        if field in ("frm", "liable") and value < 0:
+        if field in NOBODY_AS_MINUS_ONE and value == -1:
             continue
         if viewer is not None and viewer != seat and ((kind, field) in PRIVATE or _lies_down(event, field)):
             out[field] = "?" if field == "tile" else "?" * len(value)

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         Ending,
         Indicator,
         KanType,
+        Move,
         Plan,
         Refusal,
         RiichiTerms,
@@ -186,6 +187,71 @@ def shapes(who: Seat) -> list[Shape]:
     :returns: a list of whole-hand shapes that hold for this player besides the usual three; [] for none
     :rules: K-47 Y-09
     :use: yaku and skills with shapes of their own; sees nothing but whose hand it is
+    """
+
+
+@spec("modify", affects="who")
+def sees(yes: bool, who: Seat, tile: Tile, viewer: Seat) -> bool:
+    """Asked of each hidden tile when it is made out what a player sees.
+
+    :param yes: whether this player sees the tile, so far
+    :param who: before whom the tile lies: in the hand, aside, face down in the river; -1 where it is nobody's
+    :param tile: the physical tile
+    :param viewer: the player who looks
+    :returns: true: this player sees its face; what is seen in hands stays known
+    :rules: K-06 K-33 K-34
+    :use: tiles that lie face up under a condition, skills that see face-down tiles; unless `may_show` forbids it
+    """
+
+
+@spec("forbid", affects="who")
+def may_show(who: Seat, tile: Tile, viewer: Seat) -> Refusal | None:
+    """Asked when a hidden tile is about to be shown, peeked at, or seen through.
+
+    :param who: before whom the tile lies, -1 where it is nobody's
+    :param tile: the physical tile
+    :param viewer: who would see it, -1: everybody
+    :returns: None: it may; a `Refusal`: it stays hidden
+    :rules: K-33
+    :use: skills that protect tiles from being seen
+    """
+
+
+SPECS.stage("Moves (K-38), whenever a skill moves a tile")
+
+
+@spec("forbid", affects="who")
+def may_move(who: Seat, move: Move) -> Refusal | None:
+    """Asked when a skill is about to move a tile.
+
+    :param who: the player who moves it
+    :param move: the tile, where it lies and where it would go
+    :returns: None: it may; a `Refusal`: it stays where it is, and of an exchange all do
+    :rules: K-07 K-38
+    :use: skills that protect rivers, hands or walls; the prohibition touches the mover
+    """
+
+
+@spec("replace", affects="who")
+def moving(who: Seat, move: Move) -> Play[Move]:
+    """Opens before a skill moves a tile; not for exchanges, which are one act.
+
+    :param who: whose tile it is; where it is nobody's, who gets it, else who moves it
+    :param move: the tile, where it lies and where it goes
+    :returns: the move: the same; one of the same tile to another place; or one with ``stays``
+    :rules: K-36 K-38
+    :use: skills that divert or stop moves
+    """
+
+
+@spec("react")
+def moved(move: Move) -> Play[None]:
+    """Opens for each tile that a skill has moved, once all of one act lie in their places.
+
+    :param move: the tile, where it came from and where it lies
+    :returns: nothing; the return value of a reaction is not used
+    :rules: K-22 K-38
+    :use: skills that follow moves, exiles and recasts
     """
 
 
@@ -949,10 +1015,11 @@ ORDER: Final[dict[str, str]] = {
     "kan_stands": "kan_made indicator_opening* draw",
     "last": "discarding indicator_opening* discarded win* riichi_made? call_declared*",
     "win": "win_declared (hand_shown judged)?",
+    "move": "moving* moved*",
 }
 """The order in which windows open and observers are told, as a grammar: hooks and rules one after the other, ``+``
 once or more, ``*`` any number, ``?`` perhaps, ``|`` or. Pure hooks are asked whenever something is weighed, the hooks
-of skills whenever one activates."""
+of skills whenever one activates, those of ``move`` whenever a skill moves tiles."""
 
 
 class Hooks:
@@ -962,6 +1029,11 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
+    sees: Callable[[bool, Seat, Tile, Seat], bool] | None
+    may_show: Callable[[Seat, Tile, Seat], Refusal | None] | None
+    may_move: Callable[[Seat, Move], Refusal | None] | None
+    moving: Callable[[Seat, Move], Play[Move]] | None
+    moved: Callable[[Move], Play[None]] | None
     game_started: Callable[[], Play[None]] | None
     game_ending: Callable[[], Play[None]] | None
     game_ended: Callable[[GameResult], None] | None

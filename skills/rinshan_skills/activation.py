@@ -329,7 +329,8 @@ class Skills:
             return _CLOSED
         result = effect.apply(act)
         if isinstance(effect, OpeningEffect):
-            yield from effect.follow(act)
+            followed = yield from effect.follow(act)
+            result = result if followed is None else followed
         return True if result is None else result
 
     def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:

@@ -20,6 +20,7 @@ from rinshan_skills.choices import InOrder, Some
 from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.skill import FIXED
+from rinshan_skills.tile_acts import TileActs
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -32,7 +33,7 @@ ME = ("me",)
 HAND_IN_TURN: Final = 14
 
 
-class Me:
+class Me(TileActs):
     """The holder of a skill, as its methods see it.
 
     ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what

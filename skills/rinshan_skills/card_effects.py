@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class OpeningEffect(Effect):
-    """An effect after which a window opens."""
+    """An effect after which windows open, or with windows before it: then all of it happens in `follow`."""
 
     __slots__ = ()
 
     @abstractmethod
     def follow(self, act: Activation, /) -> Generator[Asked, Answers, Any]:
-        """Open the window."""
+        """Open the windows; what it returns, unless None, is what the handler's ``yield`` gives."""
 
 
 class SideAsk(Ask):

@@ -12,7 +12,7 @@ import pytest
 
 import rinshan_skills
 from rinshan.modifiers import End
-from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
+from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Win
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT
 from rinshan.win import Reading, WinInput
@@ -66,6 +66,7 @@ READ = {
     "me": rinshan_skills.Me,
     "me.table": Table,
     "Draw": Draw,
+    "Move": Move,
     "Discard": Discard,
     "Claim": Claim,
     "Win": Win,

@@ -12,6 +12,7 @@ from rinshan.tiles import Seat, format_names
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import REASONS, WHY, worth_words
+from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
 
 CANCELLED: Final = {
     "declared": "the action",
@@ -20,7 +21,13 @@ CANCELLED: Final = {
     "activation": "the skill",
 }
 """What a window is about that can be cancelled."""
-INDICATOR_OF: Final = {"hand": "first", "ankan": "closed kan's", "kakan": "added kan's", "daiminkan": "open kan's"}
+INDICATOR_OF: Final = {
+    "hand": "first",
+    "ankan": "closed kan's",
+    "kakan": "added kan's",
+    "daiminkan": "open kan's",
+    "moved": "new",
+}
 
 
 def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
@@ -52,6 +59,9 @@ def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | No
     """One event in a sentence, with what ``viewer`` may not see left out (B-01)."""
     kind, seat, cause = event[:3]
     subject = who(table, names, seat) if seat >= 0 else ""
+    if kind in TILE_EVENTS:
+        title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
+        return f"{subject}{title} {tile_words(table, event, names, viewer, lang)}".strip()
     if kind in FIELDS:
         sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
         return str(getattr(sentences, kind)(*event[3:]))
