@@ -11,12 +11,13 @@ from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
 from rinshan.moves import carry
 from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
+from rinshan.paying import pay
 from rinshan.returns import can_do
 from rinshan.sight import lay_down, note_seen
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Win
 from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
-from rinshan.win import fed_yakuman
+from rinshan.win import fed_yakuman, riichi_payment
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -128,7 +129,8 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
-        table.banned = swap_banned(called, (pair[0], pair[1])) if kind == "chi" else 1 << called
+        forms = table.forms(seat) if table.on.meld_forms else None
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if kind == "chi" else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
@@ -139,8 +141,17 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
 def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
     """The tiles of the hand that an action names, lowest identity first among equals."""
     face = table.face
-    wanted = list(action.names)
     own: list[Tile] = []
+    if action.prints:
+        printed = table.printed
+        meant = list(zip(action.names, action.prints, strict=True))
+        for tile in table.hands[seat]:
+            if (face[tile], printed[tile]) in meant:
+                meant.remove((face[tile], printed[tile]))
+                own.append(tile)
+        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
+        return own
+    wanted = list(action.names)
     for tile in table.hands[seat]:
         if face[tile] in wanted:
             wanted.remove(face[tile])
@@ -220,7 +231,7 @@ def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answ
 def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome | None]:
     """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
-    tile = table.drawn if answer.drawn else table.find(seat, answer.name)
+    tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
     discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
         table.log("riichi", seat, None)
@@ -305,14 +316,15 @@ def _one_owner(table: Table) -> bool:
 
 
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
-    """The riichi tile was not ronned: the deposit is paid and riichi holds (B-08)."""
+    """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
     first = table.discards[seat] == 1
     if table.rules.first_turn_uninterrupted:
         first = first and not table.interrupted
     table.riichi[seat] = 2 if first else 1
     table.ippatsu[seat] = True
-    table.pay_deposit(seat, price)
-    table.log("riichi_accepted", seat, None, price)
+    deposit = riichi_payment(seat, price)
+    yield from pay(table, [deposit], "riichi")
+    table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)

@@ -80,6 +80,11 @@ class View:
         return self._table.deposits
 
     @property
+    def pots(self) -> dict[str, int]:
+        """Points in the pots of skills, by name; for everybody to see (K-40)."""
+        return dict(self._table.pots)
+
+    @property
     def honba(self) -> int:
         return self._table.honba
 
@@ -287,6 +292,8 @@ class View:
             "exile": [_text(name) for name in self.exile],
             "players": [self._player(seat) for seat in range(self.players)],
         }
+        if self._table.pots:
+            out["pots"] = self.pots
         return out
 
     def _player(self, seat: Seat) -> dict[str, Any]:

@@ -38,9 +38,9 @@ from rinshan.rows import (
 )
 from rinshan.tiles import Seat
 from rinshan_skills.asks import Ask, Declinable
-from rinshan_skills.card_effects import OpeningEffect, SideAsk
+from rinshan_skills.card_effects import SideAsk
 from rinshan_skills.cards import HeldCard, Holdings
-from rinshan_skills.effects import Cost, Effect
+from rinshan_skills.effects import Cost, Effect, OpeningEffect
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.modifiers import Broken, Modifier
@@ -134,6 +134,10 @@ class Activation:
         if self.instance.lost and self.instance.lost_by is self:
             return False
         return bool(self.holder.suppressed) or self.instance.lost
+
+    def ask(self, ask: Ask) -> Doing:
+        """Put a question in the middle of an effect; it cannot be declined unless that is among its options."""
+        return self.skills.put(self, ask, declinable=False)
 
     def log(self, kind: str, *data: object) -> None:
         """Write an event of this activation into the journal."""
@@ -277,7 +281,7 @@ class Skills:
         while True:
             self._count()
             if isinstance(step, Ask):
-                answer = yield from self._ask(act, step, declinable=asked and not act.committed)
+                answer = yield from self.put(act, step, declinable=asked and not act.committed)
                 willing = True
             elif isinstance(step, Cost):
                 costs.append(step)
@@ -294,7 +298,7 @@ class Skills:
             except StopIteration as end:
                 return end.value
 
-    def _ask(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
+    def put(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
         """Put one question; declining before anything is committed is not to activate."""
         seat = act.seat if ask.seat is None else ask.seat
         if not is_seat(seat, self.table):
@@ -329,8 +333,8 @@ class Skills:
             return _CLOSED
         result = effect.apply(act)
         if isinstance(effect, OpeningEffect):
-            followed = yield from effect.follow(act)
-            result = result if followed is None else followed
+            given = yield from effect.follow(act)
+            result = result if given is None else given
         return True if result is None else result
 
     def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:
@@ -348,7 +352,7 @@ class Skills:
         act.id = self._serial
         act.committed = True
         for cost in costs:
-            cost.pay(act)
+            yield from cost.pay(act)
         if holder is act.instance:
             act.instance.uses.append(self.table.hand_number)
             act.instance.side = act.side

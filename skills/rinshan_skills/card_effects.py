@@ -6,7 +6,6 @@ is not lost, a card that lies face up is not turned up.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from rinshan.hooks import Answers, Asked
 from rinshan.modifiers import End
 from rinshan.returns import shown
 from rinshan_skills.asks import Ask
-from rinshan_skills.effects import Effect
+from rinshan_skills.effects import Effect, OpeningEffect
 from rinshan_skills.fields import check_skill
 from rinshan_skills.skill import NEVER, Skill
 
@@ -25,16 +24,6 @@ if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
     from rinshan_skills.cards import Card, HeldCard, Printed
     from rinshan_skills.instance import Instance
-
-
-class OpeningEffect(Effect):
-    """An effect after which windows open, or with windows before it: then all of it happens in `follow`."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def follow(self, act: Activation, /) -> Generator[Asked, Answers, Any]:
-        """Open the windows; what it returns, unless None, is what the handler's ``yield`` gives."""
 
 
 class SideAsk(Ask):

@@ -18,8 +18,7 @@ from rinshan.sight import forget
 from rinshan.subjects import Draw, Move
 from rinshan.table import ASIDE, DRAWN, HAND, RIVER
 from rinshan.tiles import TILES, Seat, Tile
-from rinshan_skills.card_effects import OpeningEffect
-from rinshan_skills.effects import Effect
+from rinshan_skills.effects import Effect, OpeningEffect
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation

@@ -15,7 +15,7 @@ from rinshan.modifiers import End
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Win
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT
-from rinshan.win import Reading, WinInput
+from rinshan.win import Payment, Reading, WinInput
 from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
 from rinshan_skills.skill import CLASSES, TYPES
@@ -46,7 +46,7 @@ def printed():
 
 def test_what_the_page_calls_complete_runs_alone_and_is_accepted_by_the_registry():
     complete = [block for block in BLOCKS if "(Skill)" in block]
-    assert len(complete) == 4 == len(re.findall(r"[Cc]omplete:", PAGE))
+    assert len(complete) == len(re.findall(r"[Cc]omplete:", PAGE))
     for block in complete:
         for made in list(run(block).values()):
             if isinstance(made, type) and issubclass(made, rinshan_skills.Skill) and made is not rinshan_skills.Skill:
@@ -70,6 +70,7 @@ READ = {
     "Discard": Discard,
     "Claim": Claim,
     "Win": Win,
+    "Payment": Payment,
     "Indicator": Indicator,
     "Reading": Reading,
     "Reading.win": WinInput,

@@ -626,6 +626,14 @@ def test_deposits_to_can_leave_the_deposits_on_the_table(table, locked):
     won(table, locked(deposits_to=lambda self, me, seat: None), **scene).expect(deltas=(6_000, -2_000, -2_000, -2_000))
 
 
+@pytest.mark.rule("B-15", "K-48")
+def test_scored_as_dealer_makes_the_shares_those_of_a_dealer(table, locked):
+    dealers = locked("All", scored_as_dealer=lambda self, me, who: True)
+    nobody = locked("None", scored_as_dealer=lambda self, me, who: False)
+    won(table, dealers).expect(deltas=(6_000, -2_000, -2_000, -2_000))
+    won(table, nobody).expect(deltas=(3_000, -1_000, -1_000, -1_000))
+
+
 @pytest.mark.rule("B-17", "K-48")
 def test_liable_can_be_lifted(table, locked):
     def bring(*skills):
