@@ -53,13 +53,15 @@ def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls
             if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
                 calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
-        if not (calling or other in waiting or on.claim_options):
+        if not (calling or other in waiting or on.claim_options or on.covers):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)
         if on.claim_options:
             options = _more(on.claim_options(other, discard), options)
         if options is not None:
             asks.append(Decision(other, "claim", options))
+        elif on.covers and on.covers(False, other, "claim"):
+            asks.append(Decision(other, "claim", Options([PASS]), cover=True))
     return tuple(asks)
 
 

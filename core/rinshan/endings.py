@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from rinshan.claims import TRIPLE, Answers, Asks
+from rinshan.counting import is_last_hand
 from rinshan.judging import counted_ura, tenpai, win_value
 from rinshan.paying import pay
 from rinshan.results import GameResult, HandResult, WinResult
@@ -157,10 +158,7 @@ def game_over(table: Table, result: HandResult, plan: Plan, stays: bool) -> str:
     rules = table.rules
     if rules.bust and min(table.scores) < 0:
         return "bust"
-    last_hand = table.round > rules.rounds - 1 or (
-        table.round == rules.rounds - 1 and table.dealer == table.players - 1
-    )
-    if not last_hand or result.abort:
+    if not is_last_hand(table) or result.abort:
         return ""
     if stays:
         enough = rules.dealer_stop and (bool(result.wins) or rules.dealer_stop_tenpai)

@@ -24,6 +24,8 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "riichi": (),
     "discard": ("tile", "drawn", "riichi", "down"),
     "exile": ("tile", "drawn", "riichi"),
+    "extra_turn_lost": (),
+    "standing": ("order",),
     "revealed": ("tiles",),
     "moved": ("tile", "source", "source_of", "source_at", "place", "place_of", "at"),
     "recast": ("tiles",),

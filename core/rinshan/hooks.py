@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         Ending,
         Indicator,
         KanType,
+        Known,
         Move,
         Plan,
         Refusal,
@@ -212,6 +213,43 @@ def wild(who: Seat) -> list[Wild]:
     :returns: a list of the tiles that are free, how many of them, and what they may become; [] for none
     :rules: K-03 K-29 K-50 K-58
     :use: skills whose tiles count as any tile; what they become is settled by the engine, legal tiles first
+    """
+
+
+@spec("modify")
+def covers(yes: bool, who: Seat, what: str) -> bool:
+    """Asked where a player has nothing to choose, but others could learn something from that.
+
+    A skill with `moment_options` of its own covers its holder at every moment unless it says when by this hook.
+
+    :param yes: whether the player is asked all the same, so far
+    :param who: the player
+    :param what: ``moment``, ``claim``, or the name of a hook in which the player's own skill with this hook asks
+    :returns: true: the player is asked with nothing to choose but declining; by public conditions only
+    :rules: K-60
+    :use: skills whose conditions are hidden
+    """
+
+
+@spec("add")
+def knows(who: Seat) -> list[Known]:
+    """Asked whenever a player looks at the table.
+
+    :param who: the player who looks
+    :returns: a list of `Known`, what a player learns besides what the table shows; [] for nothing
+    :rules: K-33
+    :use: skills by which one player learns something, for as long as they hold
+    """
+
+
+@spec("modify")
+def standing(order: list[Seat]) -> list[Seat]:
+    """Asked when it matters who is placed where during the game.
+
+    :param order: the seats by points, the first place first, ties to the seat nearest the first East
+    :returns: the order that holds, with every seat once
+    :rules: K-45
+    :use: skills that place somebody elsewhere; the places at the end of the game are by points
     """
 
 
@@ -410,6 +448,17 @@ def drawn(who: Seat, draw: Draw) -> Play[None]:
 
 
 @spec("add")
+def moment_options(who: Seat) -> list[Action]:
+    """Asked of every player after each draw and between turns, when nothing is being resolved.
+
+    :param who: the player who might do something
+    :returns: a list of actions; one that is chosen goes through `declared`; [] for none
+    :rules: H-03 K-21 K-60
+    :use: skills that act at a suitable moment; who is asked is decided by `covers`
+    """
+
+
+@spec("add")
 def own_options(who: Seat) -> list[Action]:
     """Asked when the options of a turn are made.
 
@@ -483,7 +532,7 @@ def may_discard(who: Seat, tile: Tile, how: DiscardWay) -> Refusal | None:
 
 @spec("react", affects="who", cancel=True)
 def declared(who: Seat, action: Action) -> Play[bool]:
-    """Opens when an own action is declared: a kan, nine terminals, or one that `own_options` added.
+    """Opens when an own action is declared: a kan, nine terminals, or one of `own_options` or `moment_options`.
 
     A tsumo opens `win_declared` instead, a discard `discarding`.
 
@@ -1053,8 +1102,8 @@ ORDER: Final[dict[str, str]] = {
     "game": "game_started hand+ game_ending game_ended",
     "hand": "wall_fixed dealing* dealt* indicator_opening hand_starting turn+ hand_ending? payments_due* "
     "settled hand_ended",
-    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending",
-    "draw": "drawing drawn?",
+    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending declared*",
+    "draw": "drawing drawn? declared*",
     "own": "declared (win | (win* kan_stands))? | win",
     "kan_stands": "kan_made indicator_opening* draw",
     "last": "discarding indicator_opening* discarded win* (payments_due riichi_made)? call_declared*",
@@ -1082,6 +1131,9 @@ class Hooks:
     shapes: Callable[[Seat], list[Shape]] | None
     meld_forms: Callable[[Seat], list[SetForm]] | None
     wild: Callable[[Seat], list[Wild]] | None
+    covers: Callable[[bool, Seat, str], bool] | None
+    knows: Callable[[Seat], list[Known]] | None
+    standing: Callable[[list[Seat]], list[Seat]] | None
     sees: Callable[[bool, Seat, Tile, Seat], bool] | None
     may_show: Callable[[Seat, Tile, Seat], Refusal | None] | None
     may_move: Callable[[Seat, Move], Refusal | None] | None
@@ -1098,6 +1150,7 @@ class Hooks:
     turn_started: Callable[[Seat], Play[None]] | None
     drawing: Callable[[Seat, Draw], Play[Draw]] | None
     drawn: Callable[[Seat, Draw], Play[None]] | None
+    moment_options: Callable[[Seat], list[Action]] | None
     own_options: Callable[[Seat], list[Action]] | None
     riichi_terms: Callable[[RiichiTerms, Seat], RiichiTerms] | None
     may_riichi: Callable[[Seat], Refusal | None] | None

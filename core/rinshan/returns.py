@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Move, Plan, Refusal, RiichiTerms, Wild
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Move, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -196,6 +196,17 @@ def _wilds(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     )
 
 
+def _known(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(Known, value) and all(
+        _is_text(known.what) and _is_text(known.value) and all(is_seat(seat, table) for seat in known.seats)
+        for known in value
+    )
+
+
+def _order(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(int, value, (list,)) and sorted(value) == list(table.seats)
+
+
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
 TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
@@ -206,6 +217,8 @@ FORM_LIST: Final = Returns("a list of SetForm", legal=_forms)
 WILD_LIST: Final = Returns(
     "a list of Wild: a tuple of tiles, a count from 1, a frozenset of names or None", legal=_wilds
 )
+KNOWN_LIST: Final = Returns("a list of Known, each with a word and seats of this table", legal=_known)
+SEAT_ORDER: Final = Returns("a list of all seats of this table, each once", legal=_order, fresh=list)
 ITEM_LIST: Final = Returns("a list of Item, each with an id and han from 0", legal=_items)
 
 
@@ -344,6 +357,8 @@ DECLARED: Final[dict[str, Returns]] = {
     "list[Item]": ITEM_LIST,
     "list[Wild]": WILD_LIST,
     "list[Action]": OWN_ACTIONS,
+    "list[Known]": KNOWN_LIST,
+    "list[Seat]": SEAT_ORDER,
     "RiichiTerms": TERMS,
     "Plan": PLAN,
     "Refusal | None": REFUSAL,

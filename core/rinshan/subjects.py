@@ -37,6 +37,15 @@ class Refusal:
     known_to: tuple[Seat, ...] | None = None
 
 
+@dataclass(slots=True, frozen=True)
+class Known:
+    """Something that one player knows: ``what`` it is about (a word), which seats it is true of, what it says."""
+
+    what: str
+    seats: tuple[Seat, ...] = ()
+    value: str = ""
+
+
 @dataclass(slots=True)
 class Draw:
     """One draw. ``source`` is ``live`` or ``dead``; ``tile`` is -1 until it is drawn; ``skip`` leaves the draw out.

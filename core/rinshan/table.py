@@ -22,6 +22,7 @@ from rinshan.tiles import IS_ORPHAN, KIND_OF, NAME_TEXT, TILES, Kind, Name, Seat
 from rinshan.wall import Wall
 
 if TYPE_CHECKING:
+    from rinshan.counting import Index
     from rinshan.modifiers import Modifier
     from rinshan.win import Payment
 
@@ -74,6 +75,7 @@ class Table:
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
+        "in_turn", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
 
@@ -110,6 +112,12 @@ class Table:
         self._order = tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in self.seats)
         self.turn: Seat = 0
         """The seat whose turn it is, or was last."""
+        self.in_turn = False
+        """Whether a turn is going on (K-16)."""
+        self.index: Index | None = None
+        """Where the journal holds what, made at the first question (K-35)."""
+        self.placed: tuple[Seat, ...] = tuple(self.seats)
+        """The standing as it was last told (K-45)."""
         self.result: Any = None
         self.bare = False
         """Whether hands are looked at as if no tile were free (K-29)."""
@@ -207,6 +215,15 @@ class Table:
         self.fed_kan: Seat = -1
         """Who fed the open kan whose replacement tile is being played (A-06)."""
         self.first_discards: list[Kind] = []
+        self.in_turn = False
+        self.extra: Seat = -1
+        """Who gets the next turn as an extra one (K-32)."""
+        self.calls: list[int] = [0] * count
+        """How many calls each seat has made, kans of every sort included."""
+        self.hand_mark = len(self.journal)
+        """Where in the journal the hand began."""
+        self.turn_marks: list[list[int]] = [[] for _ in range(count)]
+        """Where in the journal each turn of each seat began."""
 
     def deal(self) -> dict[Seat, list[Tile]]:
         """Return the thirteen tiles that each seat is about to get, from the dealer on."""
@@ -521,6 +538,7 @@ class Table:
         self.scores = list(scores)
         self.deposits = deposits
         self._total = sum(scores) + deposits
+        self.placed = tuple(sorted(self.seats, key=lambda seat: -scores[seat]))
 
     def move_points(self, points: int, payer: Seat | None, payee: Seat | None, pot: str = "") -> int:
         """Move points between players and the table, where they lie as deposits or in a pot; return how many moved.

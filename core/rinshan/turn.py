@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
+from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
+from rinshan.moments import moment
 from rinshan.moves import carry
 from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
 from rinshan.paying import pay
 from rinshan.returns import can_do
 from rinshan.sight import lay_down, note_seen
-from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Win
+from rinshan.subjects import Claim, Discard, Draw, DrawSource, Indicator, Move, Win
 from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
 from rinshan.win import fed_yakuman, riichi_payment
@@ -40,6 +42,8 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     """Play one turn of ``seat``, which begins with a draw, or with the call ``claim``."""
     on = table.on
     table.turn = seat
+    table.in_turn = True
+    table.turn_marks[seat].append(len(table.journal))
     if table.modifiers:
         table.end_scope("go_around", seat)
     if claim is not None:
@@ -57,6 +61,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
         yield from on.turn_ending(seat)
     if table.modifiers:
         table.end_scope("turn", seat)
+    table.in_turn = False
     return outcome
 
 
@@ -68,11 +73,22 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
         draw = yield from on.drawing(seat, draw)
         if draw.skip:
             return
-        if draw.source == "taken":
-            taken = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
-            if taken:
-                return
+        if draw.source == "taken" and not (
+            yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
+        ):
             draw = Draw(seat, planned)
+    if draw.source != "taken":
+        can_be_told = _draw(table, seat, draw, planned)
+        if on.drawn and can_be_told:
+            yield from on.drawn(seat, draw)
+    if on.sees:
+        note_seen(table)
+    if on.moment_options:
+        yield from moment(table)
+
+
+def _draw(table: Table, seat: Seat, draw: Draw, planned: DrawSource) -> bool:
+    """Draw from a wall. Returns whether it can be told which tile was drawn: not of the dealt fourteen (W-01)."""
     draw.tile = tile = table.draw(seat, draw.source, draw.tile)
     if draw.source == "dead" != planned:
         table.fill_dead()
@@ -80,10 +96,8 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
     if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
         table.keep_drawn(seat)
         table.draw_source = "live"
-    if on.drawn:
-        yield from on.drawn(seat, draw)
-    if on.sees:
-        note_seen(table)
+        return False
+    return True
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
@@ -126,6 +140,7 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
     table.interrupt()
+    table.calls[seat] += 1
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
@@ -185,6 +200,7 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
             return wins
     table.fed_kan = -1
     table.interrupt()
+    table.calls[seat] += 1
     yield from _stand(table, seat, meld)
     return []
 
@@ -328,3 +344,5 @@ def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
     table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)
+    if table.on.rows is not None:
+        note_standing(table)

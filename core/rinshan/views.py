@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rinshan.counting import standing
 from rinshan.melds import MeldType
 from rinshan.sight import knows, sees
 from rinshan.table import ASIDE, RIICHI_TILE, RIVER, TSUMOGIRI
@@ -18,6 +19,7 @@ from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, Tile, format_
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
+    from rinshan.subjects import Known
     from rinshan.table import Table
 
 
@@ -274,6 +276,20 @@ class View:
         shown = river and (river[-1] not in table.down or self._knows(river[-1]))
         return (table.turn, table.face[river[-1]]) if shown else None
 
+    @property
+    def standing(self) -> tuple[Seat, ...]:
+        """The seats in order of place now (K-45)."""
+        return tuple(standing(self._table))
+
+    @property
+    def knows(self) -> list[Known]:
+        """What this viewer has learnt besides what the table shows."""
+        on = self._table.on
+        found: list[Known] = []
+        if on.knows and self.seat is not None:
+            found = on.knows(self.seat)
+        return found
+
     # -- as data
 
     def to_dict(self) -> dict[str, Any]:
@@ -294,6 +310,9 @@ class View:
         }
         if self._table.pots:
             out["pots"] = self.pots
+        known = self.knows
+        if known:
+            out["knows"] = [{"what": it.what, "seats": list(it.seats), "value": it.value} for it in known]
         return out
 
     def _player(self, seat: Seat) -> dict[str, Any]:

@@ -16,18 +16,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from rinshan.compiled import factory
+from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
-from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
 from rinshan.rows import (
-    BROKEN,
     FAULTS,
     NOBODY,
     NOTHING,
-    WORKING,
     Handle,
     HandlerError,
     Rows,
@@ -36,6 +34,7 @@ from rinshan.rows import (
     listen,
     message,
 )
+from rinshan.streams import Stream
 from rinshan.tiles import Seat
 from rinshan_skills.asks import Ask, Declinable
 from rinshan_skills.card_effects import SideAsk
@@ -45,6 +44,7 @@ from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.modifiers import Broken, Modifier
 from rinshan_skills.skill import Skill, key_of
+from rinshan_skills.suppression import Suppression
 
 if TYPE_CHECKING:
     from rinshan.table import Event, Table
@@ -93,6 +93,17 @@ def _given(value: Any) -> Doing:
     """A handler that returned a value without asking anything."""
     return value
     yield
+
+
+def _is_chosen(act: Activation) -> bool:
+    """Whether the window is about an action that this skill offered and its holder chose (K-11)."""
+    window, offered = act.window, act.instance.offered
+    return (
+        window.spec.name == "declared"
+        and window.args[0] == act.seat
+        and isinstance(offered, list)
+        and window.args[1] in offered
+    )
 
 
 class ChainError(HandlerError):
@@ -164,7 +175,9 @@ class Skills:
         self.rows: Rows = listen(table)
         self.rows.add_specs(SKILL_SPECS, self.on)
         self.rows.immune = self.is_immune
-        self.rows.level_of = self._level_of
+        self.suppression = Suppression(self)
+        self.rows.level_of = self.suppression.level
+        self.rows.settle = self.suppression.settle
         self.rows.fault = self._fault
         self.holdings = Holdings(self, known)
         self.rows.gone = self.holdings.over
@@ -211,11 +224,10 @@ class Skills:
         self._placed += 1
         return self._placed
 
-    def _level_of(self, source: Source) -> int:
-        level = source.own_level() if isinstance(source, (CoreModifier, Instance)) else WORKING
-        if level == BROKEN:
-            return level
-        return self.on.level(level, source) if self.on.level else level
+    @property
+    def stream(self) -> Stream:
+        """The chance of skills in this hand."""
+        return self.table.chance
 
     def is_immune(self, who: Seat, source: Source, category: str) -> bool:
         """Whether a skill has no effect of this category on a player (K-12)."""
@@ -253,6 +265,24 @@ class Skills:
             _CLOSED, _given,
         )  # fmt: skip
 
+    def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:
+        """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
+        return lambda *given: self._cover(instance, spec, handle(*given))
+
+    def _cover(self, instance: Instance, spec: Spec, play: Doing) -> Doing:
+        on, asked, answers = self.table.on, False, None
+        play = iter(play)
+        while True:
+            try:
+                asks = next(play) if answers is None else play.send(answers)
+            except StopIteration:
+                break
+            asked = asked or any(ask.what == instance.label and ask.seat == instance.seat for ask in asks)
+            answers = yield asks
+        if not asked and on.covers and instance.may_act() and on.covers(False, instance.seat, spec.name):
+            cause = Activation(self, instance, instance, self.rows.windows[-1]).cause
+            yield (Decision(instance.seat, instance.label, Options((PASS,)), cause, cover=True),)
+
     def _run(self, holder: Source, instance: Instance, spec: Spec, side: str, handler: Doing, step: Any) -> Doing:
         """Play a handler that wants something: ``step`` is the first thing it yielded."""
         chain = self.chain
@@ -263,7 +293,10 @@ class Skills:
         try:
             if len(chain) > MAX_DEPTH:
                 raise self._endless()
-            return (yield from self._play(act, handler, step))
+            value = yield from self._play(act, handler, step)
+            if act.committed and len(chain) == 1:
+                note_standing(self.table)
+            return value
         except HandlerError as error:
             self._broke(error)
         except FAULTS as error:
@@ -277,7 +310,7 @@ class Skills:
         costs: list[Cost] = []
         answer: Any = None
         asked = act.instance.cls.kind.asked and act.holder is act.instance
-        willing = not asked
+        willing = not asked or _is_chosen(act)
         while True:
             self._count()
             if isinstance(step, Ask):

@@ -26,6 +26,19 @@ if TYPE_CHECKING:
     from rinshan_skills.instance import Instance
 
 
+class GainingEffect(OpeningEffect):
+    """An effect by which skills may be gained: the window ``gained`` opens for each that is new (K-18)."""
+
+    __slots__ = ()
+
+    def follow(self, act: Activation, /) -> Generator[Asked, Answers, None]:
+        on = act.skills.on
+        if on.gained:
+            for instance in act.skills.holdings.fresh:
+                if not instance.lost and not instance.face_down:
+                    yield from on.gained(instance.seat, instance)
+
+
 class SideAsk(Ask):
     """The question which side of a switch skill is used; only the sides that may be used are offered (K-20)."""
 
@@ -48,7 +61,7 @@ def _check_until(until: object) -> None:
 
 
 @dataclass(slots=True)
-class Gain(Effect):
+class Gain(GainingEffect):
     """Hold a skill, for good or until an end (K-18, K-49)."""
 
     cls: type[Skill]
@@ -69,7 +82,7 @@ class Gain(Effect):
 
 
 @dataclass(slots=True)
-class Copy(Effect):
+class Copy(GainingEffect):
     """Hold a copy of somebody's skill: its own state, and as many uses as the skill says (K-30)."""
 
     skill: Instance
@@ -132,7 +145,7 @@ def _is_skill_class(value: object) -> bool:
 
 
 @dataclass(slots=True)
-class GainCard(Effect):
+class GainCard(GainingEffect):
     """A character card comes to the holder, for good or until an end, face up or face down (K-49)."""
 
     card: Card

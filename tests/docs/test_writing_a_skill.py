@@ -144,6 +144,15 @@ def test_the_awakening_printed_on_the_page_changes_skills_below_ten_thousand_poi
         assert sorted(held) == sorted(wanted)
 
 
+def test_the_moment_printed_on_the_page_is_asked_always_and_offered_while_tenpai(printed, table):
+    hand = {"east": "147m258p369s1234z", "south": "123m456p789s1122z", "wall": "9m 9p"}
+    t = table(**hand, cards={"east": [printed["Dimmer"]], "south": [printed["Dimmer"]]})
+    assert [(ask.seat, ask.cover) for ask in t.pending] == [(1, False), (0, True)]
+    assert (t.options("S"), t.options("E")) == (["dim", "pass"], ["pass"])
+    t.play("S: dim")
+    assert [ask.seat for ask in t.pending] == [0], "once it is used there is no question any more"
+
+
 def test_every_effect_and_ask_named_on_the_page_exists():
     for name in re.findall(r"`me\.(\w+)\(", PAGE):
         assert hasattr(rinshan_skills.Me, name), name

@@ -125,7 +125,7 @@ def test_a_stake_is_a_payment_and_changed_like_one(table, locked, ping):
     t.expect(east=23_000)
     assert t.table.deposits == 2_000
     assert [event[3] for event in t.events("staked")] == [2_000]
-    assert [event[0] for event in t.events()][-3:] == ["staked", "activated", "ping"]
+    assert [event[0] for event in t.events() if event[0] != "standing"][-3:] == ["staked", "activated", "ping"]
 
 
 @pytest.mark.rule("K-37", "W-06")
