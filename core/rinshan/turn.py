@@ -73,10 +73,9 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
         draw = yield from on.drawing(seat, draw)
         if draw.skip:
             return
-        if draw.source == "taken" and not (
-            yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
-        ):
-            draw = Draw(seat, planned)
+        if draw.source == "taken":
+            made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
+            draw = draw if made else Draw(seat, planned)
     if draw.source != "taken":
         can_be_told = _draw(table, seat, draw, planned)
         if on.drawn and can_be_told:

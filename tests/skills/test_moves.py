@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from rinshan import moves
+from rinshan.decisions import action
 from rinshan.errors import PackError
 from rinshan.events import data
 from rinshan.rows import HandlerError
@@ -402,10 +403,26 @@ def test_a_win_after_a_recast_on_the_first_turn_is_no_tenhou(acting):
 
 
 @pytest.mark.rule("W-01", "K-22")
-def test_of_the_dealt_fourteen_no_tile_stands_as_drawn_after_a_recast_either(acting):
-    it = acting(lambda me: [me.recast(me.table.hands[0][0])], wall="9m 7z", first_draw="dealt")
-    assert it.table.drawn == -1
-    assert it.table.draw_source == "live"
+def test_of_the_dealt_fourteen_no_tile_stands_as_drawn_after_a_recast_either(table):
+    class Recasts(Skill):
+        """Recasts its first tile when its holder says so."""
+
+        kind = LOCKED
+
+        @mine
+        def own_options(self, me):
+            return [action("recast")]
+
+        @mine
+        def declared(self, me, action):
+            if action.kind == "recast":
+                yield me.recast(me.table.hands[0][0])
+
+    t = table(east=ANY, wall="9m 7z", first_draw="dealt", cards={"east": [Recasts]}).play("E: recast")
+    assert t.events("recast")
+    assert t.table.drawn == -1
+    assert t.table.draw_source == "live"
+    assert parse_name("7z") in t.view("E").hand
 
 
 @pytest.mark.rule("B-18")

@@ -17,7 +17,7 @@ def pick(me, chance):
     """An effect on tiles, whichever: made of nothing but what lies on the table."""
     table, seat = me.table, me.seat
     other = chance.choice(table.others(seat))
-    own, theirs = chance.choice(table.concealed(seat)), chance.choice(table.hands[other])
+    own, theirs = chance.choice(table.concealed(seat)), chance.choice(table.hands[other] or table.concealed(seat)[:1])
     anything = chance.below(136)
     rivers = [tile for tile in range(136) if table.place[tile] == RIVER]
     river = chance.choice(rivers) if rivers else own
@@ -52,7 +52,7 @@ class Whirl(Skill):
         chance = Stream(f"{me.seat}/{len(me.table.journal)}")
         yield pick(me, chance)
         yield pick(me, chance)
-        yield me.set_aside(chance.choice(me.table.hands[me.seat]))
+        yield me.set_aside(chance.choice(me.table.concealed(me.seat)))
         while me.table.keys[me.seat].size + 3 * len(me.table.melds[me.seat]) < 14 and me.table.live:
             yield me.draw(1)
 
