@@ -6,7 +6,7 @@ A test's name begins with the hook's; `test_hooks_are_documented` asks that ever
 import pytest
 
 from rinshan.decisions import action, meld_action
-from rinshan.hand import Shape
+from rinshan.hand import SetForm, Shape
 from rinshan.subjects import Discard, Draw, Ending, Plan, Refusal
 from rinshan.tiles import format_names, parse_name
 from rinshan.win import Item
@@ -40,6 +40,16 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
 
     knows = locked(shapes=lambda self, me, who: [Winds("honours")] if who == me.seat else [])
     hand = {"east": "1122334455667z", "wall": "1z"}
+    assert "tsumo" not in table(**hand).options("E")
+    assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
+    assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+@pytest.mark.rule("K-47")
+def test_meld_forms_let_one_player_win_with_sets_of_their_own(table, locked):
+    three_dragons = SetForm("dragons in a row", ((31, 32, 33),), concealed=True)
+    knows = locked(meld_forms=lambda self, me, who: [three_dragons] if who == me.seat else [])
+    hand = {"east": "123m456p789s1156z", "wall": "7z"}
     assert "tsumo" not in table(**hand).options("E")
     assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
