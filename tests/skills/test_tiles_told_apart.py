@@ -97,7 +97,7 @@ def test_a_riichi_tile_says_which_nine_it_is(table):
     t.play("S: riichi 9m as 9m").expect(river={"south": "9m"})
     assert t.table.waits(1) == 1 << 8
     t = table(**hand, **HERS).until("S").play("S: riichi 9m as 1m").expect(river={"south": "1m"})
-    assert t.table.riichi[1] == 2
+    assert t.until("S").table.riichi[1] == 2
 
 
 @pytest.mark.rule("K-25", "K-44")
@@ -120,7 +120,8 @@ def test_a_pon_says_which_nines_go_into_it(table):
     hand = {"east": "9m", "south": "1199m456p789s234z", "wall": "7z"}
     t = table(**hand, **HERS).play("E: discard 9m")
     assert claims(t, "S") == [
-        "daiminkan 999m as 119m", "daiminkan 999m as 199m", "pon 99m as 11m", "pon 99m as 19m", "pon 99m as 99m", "pass",
+        "daiminkan 999m as 119m", "daiminkan 999m as 199m",
+        "pon 99m as 11m", "pon 99m as 19m", "pon 99m as 99m", "pass",
     ]  # fmt: skip
     t.play("S: pon 99m as 19m")
     (meld,) = t.table.melds[1]
