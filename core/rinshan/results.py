@@ -33,7 +33,7 @@ class WinResult:
     dora: tuple[Name, ...] = ()
     """The open indicators."""
     ura: tuple[Tile, ...] = ()
-    """The ura indicators turned, for a winner in riichi."""
+    """The ura indicators turned, for a winner for whom they count."""
     riichi: bool = False
     liable: Seat | None = None
     chankan: bool = False
@@ -55,6 +55,8 @@ class HandResult:
     shown: dict[Seat, tuple[Tile, ...]] = field(default_factory=dict[Seat, tuple[Tile, ...]])
     """Hands laid open at the end."""
     payments: list[Payment] = field(default_factory=list["Payment"])
+    penalties: list[Payment] = field(default_factory=list["Payment"])
+    """What errors during the hand and at its end cost; not in ``payments`` and ``deltas`` (E-01, E-02)."""
 
     @property
     def abort(self) -> bool:

@@ -71,7 +71,7 @@ def settle(win: WinInput, names: Sequence[Name]) -> WinInput:
         dora_names = tuple([name if name >= 0 else next(left) for name in dora_names])
     return WinInput(
         concealed, win.melds, win.win if win.win >= 0 else names[-1], win.tsumo, win.seat_wind, win.round_wind,
-        win.flags, win.dora, win.ura, win.who, dora_names,
+        win.flags, win.dora, win.ura, win.who, dora_names, win.tile,
     )  # fmt: skip
 
 

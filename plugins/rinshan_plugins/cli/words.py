@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rinshan.events import FIELDS, round_name
+from rinshan.events import FIELDS, is_told, round_name
 from rinshan.hooks import KNOWN
 from rinshan.table import Event, Table
 from rinshan.tiles import Seat, format_names
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import REASONS, WHY, worth_words
+from rinshan_plugins.cli.offences import is_offence, offence_words
 
 CANCELLED: Final = {
     "declared": "the action",
@@ -49,9 +50,13 @@ def who(table: Table, names: Sequence[str], seat: Any) -> str:
 
 
 def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | None = None, lang: str = "en") -> str:
-    """One event in a sentence, with what ``viewer`` may not see left out (B-01)."""
+    """One event in a sentence, with what ``viewer`` may not see left out; "" for one it is not told of (B-01)."""
     kind, seat, cause = event[:3]
     subject = who(table, names, seat) if seat >= 0 else ""
+    if not is_told(event, viewer):
+        return ""
+    if is_offence(event):
+        return f"{subject} {offence_words(table, event, lang)}".strip()
     if kind in FIELDS:
         sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
         return str(getattr(sentences, kind)(*event[3:]))
