@@ -116,6 +116,18 @@ def test_forms_that_hang_on_something_come_and_go_with_it(table, has):
     assert t.table.waits(1) == mask("25s")
 
 
+@pytest.mark.rule("K-47", "K-27", "E-03")
+def test_a_called_run_is_right_or_wrong_as_its_condition_holds_now(table, has):
+    rich = has(OPEN_RAINBOW, when=lambda me: me.table.scores[me.seat] > 20_000)
+    t = table(east="5s", south="3m4p567p999s2224z6m", wall="1z", cards={"south": [rich]}, **PLAIN)
+    t.play("E: discard 5s", "S: chi 3m4p", "S: discard 6m").until("S")
+    assert t.table.waits(1) == mask("4z")
+    t.table.scores[1] = 20_000
+    assert (t.table.has_wrong_meld(1), t.table.waits(1)) == (True, 0)
+    t.table.scores[1] = 20_001
+    assert (t.table.has_wrong_meld(1), t.table.waits(1)) == (False, mask("4z"))
+
+
 @pytest.mark.rule("K-29", "K-47")
 def test_a_condition_does_not_see_the_forms_that_it_gives(table, has):
     """444m5p waits for 5p, with mixed runs for 3s and 6s too; 4m5p waits for nothing but these."""
