@@ -307,10 +307,10 @@ class Table:
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
-            if on.meld_forms:
-                return found  # not kept: forms may hang on anything
         else:
             found = keys.waits(melds)
+        if on.meld_forms:
+            return found  # not kept: forms may hang on anything
         self._waits[seat] = found
         return found
 
