@@ -97,6 +97,7 @@ def test_the_winning_tile_is_not_counted_in_a_win_but_was_before_it(table, locke
     def han_direct(self, me, who, han, reading):
         if who == me.seat:
             told.append((reading.win.tile, me.wait_copies_in(reading.win, before=before)))
+            assert me.wait_copies_in(reading.win) == 2 == wait_copies(me.table, me.seat, reading.win.tile)
         return han
 
     t = table(
