@@ -407,27 +407,25 @@ class Table:
         One that the seat may not draw stays where it lies, and the next one is looked at; if it may draw none, it
         draws the first (K-44).
         """
-        wall = self.live if source == "live" else self.replacements
         if self.on.may_draw:
-            tile = self._permitted(seat, wall)
-            wall.remove(tile)
+            tile = self._permitted(seat, self.live if source == "live" else self.replacements)
         else:
-            tile = wall.pop()
+            tile = self.live.pop() if source == "live" else self.replacements.pop()
         self.drawn = tile
         self.draw_source = source
         self._enter(seat, tile, DRAWN)
         return tile
 
     def _permitted(self, seat: Seat, wall: list[Tile]) -> Tile:
-        """The next tile of a wall that no skill keeps from the seat."""
+        """Take the next tile of a wall that no skill keeps from the seat."""
         on = self.on
-        for tile in reversed(wall):
+        for place in range(len(wall) - 1, -1, -1):
             refusal = None
             if on.may_draw:
-                refusal = on.may_draw(seat, tile)
+                refusal = on.may_draw(seat, wall[place])
             if refusal is None:
-                return tile
-        return wall[-1]
+                return wall.pop(place)
+        return wall.pop()
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
