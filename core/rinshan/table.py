@@ -470,6 +470,7 @@ class Table:
         if meld.frm >= 0:
             self.rivers[meld.frm].remove(meld.called)
             self.called_away[meld.frm].append(meld.called)
+            self.down.discard(meld.called)
             self.place[meld.called] = MELD
             self.owner[meld.called] = seat
             self.face[meld.called] = self.face_as(meld.called, seat)
