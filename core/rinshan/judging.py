@@ -5,6 +5,7 @@ Pure questions about a seat and a tile; nothing here changes the table, so offer
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -214,35 +215,37 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
     names its source.
     """
-    best: tuple[int, Value, Tile] | None = None
-    for illegal, found, tile in _values(table, win, ura=True):
-        if best is None or (illegal, -found.base) < (best[0], -best[1].base):
-            best = illegal, found, tile
+    best = _best(table, win, ura=True)
     assert best is not None, f"a win of seat {win.seat} was settled without a winning shape"
-    if best[1].changes or table.on.yaku_han or table.on.dora_value:
-        name_sources(best[1])
-    return best[1:]
+    found, tile = best
+    if found.changes or table.on.yaku_han or table.on.dora_value:
+        with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
+            name_sources(found)
+    return best
 
 
-def _values(table: Table, win: Win, *, ura: bool = False) -> list[tuple[int, Value, Tile]]:
-    """The values of a win by what may count as its tile, each after its number of illegal free tiles."""
-    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
+def _best(table: Table, win: Win, *, ura: bool) -> tuple[Value, Tile] | None:
+    """The value of a win and what counts as its tile, with the fewest illegal free tiles; None where it is no win."""
+    best: tuple[int, Value, Tile] | None = None
     outer, table.weighing = table.weighing, True
     try:
-        found = [(_valued(table, replace(win, tile=tile), ura), tile) for tile in tiles]
+        for tile in winning_tiles(table, win.seat) if win.frm is None else [win.tile]:
+            found = _valued(table, replace(win, tile=tile), ura=ura)
+            if found is not None and (best is None or (found[0], -found[1].base) < (best[0], -best[1].base)):
+                best = *found, tile
     finally:
         table.weighing = outer
-    return [(*each, tile) for each, tile in found if each is not None]
+    return None if best is None else best[1:]
 
 
-def _valued(table: Table, win: Win, with_ura: bool) -> tuple[int, Value] | None:
+def _valued(table: Table, win: Win, *, ura: bool) -> tuple[int, Value] | None:
     """How many tiles in the best choice of free tiles are illegal (K-09), and its value; None where it is no win."""
     on, seat, tile = table.on, win.seat, win.tile
-    ura = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if with_ura else ()
+    below = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if ura else ()
     if on.wild:
         with wild.judging(table, seat, tile, win.frm):
-            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, ura))
-    found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, on)
+            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, below))
+    found = value(win_input(table, seat, tile, win.frm, win.kan, below), table.rules, on)
     return None if found is None else (0, found)
 
 
@@ -255,9 +258,8 @@ def worth(table: Table, win: Win) -> Value | None:
     """
     if table.weighing:
         raise PackError("asks what a win is worth while a win is being valued; expected a question of may_win or later")
-    found = _values(table, win)
-    best = max(found, key=lambda each: (each[1].stands, -each[0], each[1].base), default=None)
-    return None if best is None else best[1]
+    best = _best(table, win, ura=False)
+    return None if best is None else best[0]
 
 
 def judge(table: Table, win: Win) -> Refusal | None:

@@ -37,7 +37,7 @@ from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Nam
 from rinshan.win import same_readings
 
 if TYPE_CHECKING:
-    from rinshan.hand import FormSet, Shape
+    from rinshan.hand import FormSet
     from rinshan.hand.forms import Pairs
     from rinshan.table import Table
 
@@ -345,36 +345,34 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
     kind = KIND_OF[table.face[table.drawn]]
     if keys.counts[kind] != 4:
         return []
-    melds = len(table.melds[seat])
-    rest = keys.copy()
-    for _ in range(4):
-        rest.remove(kind)
-    right = _keeps_waits(table, seat, kind, rest.waits(melds + 1, shapes=_shapes_of(table, seat)))
+    right = _keeps_waits(table, seat, kind) and _keeps_readings(table, seat, kind)
     if not right and not table.allows:
         return []
     kan = meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))
     return [kan if right else in_error(kan)]
 
 
-def _shapes_of(table: Table, seat: Seat) -> tuple[Shape, ...]:
-    on = table.on
-    return table.shapes(seat) if on.shapes or on.meld_forms else DEFAULT_SHAPES
-
-
-def _keeps_waits(table: Table, seat: Seat, kind: Kind, after: int) -> bool:
-    """Whether a closed kan of this kind, after which the hand waits for ``after``, is right in riichi (B-08)."""
-    on = table.on
-    counts, melds = table.keys[seat].counts, len(table.melds[seat])
+def _keeps_readings(table: Table, seat: Seat, kind: Kind) -> bool:
+    """Whether, where the rules ask for it, all readings stay the same when four tiles of this kind are laid (B-08)."""
+    if table.rules.riichi_kan != "readings":
+        return True
+    forms = table.forms(seat) if table.on.meld_forms else None
     waits = table.plain_waits(seat)
-    if after != waits:
-        return False
-    forms = table.forms(seat) if on.meld_forms else None
-    if table.rules.riichi_kan == "readings" and not same_readings(counts, melds, kind, waits, forms):
-        return False
-    if on.wild:
+    return same_readings(table.keys[seat].counts, len(table.melds[seat]), kind, waits, forms)
+
+
+def _keeps_waits(table: Table, seat: Seat, kind: Kind) -> bool:
+    """Whether the waits stay as they are when four tiles of this kind are laid (B-08)."""
+    on = table.on
+    if on.wild and wild.may_have(table, seat):
         tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
         return wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles))
-    return True
+    melds = len(table.melds[seat])
+    rest = table.keys[seat].copy()
+    for _ in range(4):
+        rest.remove(kind)
+    shapes = table.shapes(seat) if on.shapes or on.meld_forms else DEFAULT_SHAPES
+    return rest.waits(melds + 1, shapes=shapes) == table.plain_waits(seat)
 
 
 # ---------------------------------------------------------------------------- claims

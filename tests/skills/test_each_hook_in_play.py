@@ -11,7 +11,7 @@ from rinshan.decisions import action, meld_action
 from rinshan.events import is_told
 from rinshan.hand import Shape
 from rinshan.rows import HandlerError
-from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal
+from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal, Wild
 from rinshan.tiles import KIND_OF, format_names, parse_name
 from rinshan.views import View
 from rinshan.win import Item
@@ -79,6 +79,26 @@ def test_hears_lets_one_viewer_know_of_a_secret_riichi(table, locked):
     t = table(east=TENPAI, wall="9m", cards={"east": [locked(riichi_terms=riichi_terms)], "west": [hears]})
     t.play("E: riichi 9m secret drawn").until("S")
     assert [t.view(wind).riichi(0) for wind in "ESWN"] == [2, 0, 2, 0]
+
+
+@pytest.mark.rule("K-03", "K-29")
+def test_wild_makes_tiles_of_a_player_count_as_any_tile(table, locked):
+    seven = parse_name("7z")
+
+    def wild(self, me, who):
+        table_ = me.table
+        return [Wild(tuple(tile for tile in table_.hands[who] if table_.face[tile] == seven))] if who == 0 else []
+
+    hand = {
+        "east": "123m456p789s33p17z",
+        "south": "123m456p789s33p17z",
+        "wall": "1z",
+        "cards": {"west": [locked(wild=wild)]},
+    }
+    t = table(**hand)
+    assert [bool(t.table.waits(seat)) for seat in range(2)] == [True, False]
+    assert "tsumo" in t.options("E")
+    assert "tsumo" not in table(**hand | {"cards": {}}).options("E")
 
 
 @pytest.mark.rule("K-60")
@@ -610,6 +630,11 @@ def test_dora_value_doubles_a_dora(table, locked):
 
 def test_ura_counts_without_riichi(table, locked):
     won(table, locked(ura_counts=lambda self, me, yes: True)).expect(han=4)
+    told = []
+    t = won(table, locked(ura_counts=lambda self, me, yes, win: told.append((win.tile, win.tsumo)) or yes))
+    assert set(told) == {(t.result.wins[0].tile, t.result.wins[0].tsumo)}
+    assert t.result.wins[0].ura == ()
+    assert won(table, locked(ura_counts=lambda self, me, yes: True)).result.wins[0].ura != ()
 
 
 @pytest.mark.rule("W-10")
