@@ -1,14 +1,17 @@
-"""Claims on a tile: rons in turn order, each cancellable, then calls by priority (H-04, B-05)."""
+"""Claims on a tile: rons in turn order, each cancellable, then calls by priority (H-04, B-05).
+
+A skill may let a call go before a ron, make further calls possible and have tiles called that lie in rivers (K-46).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from rinshan.decisions import PASS, RON, Action, Decision, Options
+from rinshan.decisions import PASS, RON, Action, Decision, Options, river_place
 from rinshan.hand import shanten_orphans
 from rinshan.judging import judge
-from rinshan.offers import CHI_PAIRS, claim_options, may_ron
+from rinshan.offers import CHI_PAIRS, claim_options, may_ron, why_no_call
 from rinshan.subjects import Claim, Discard, Win
 from rinshan.tiles import KIND_OF, Seat, Tile
 
@@ -52,8 +55,8 @@ def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls
         if not (calling or other in waiting or on.claim_options):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)
-        if on.claim_options:
-            options = _more(on.claim_options(other, discard), options)
+        if on.claim_options and calls:
+            options = _more(table, other, discard, on.claim_options(other, discard), options)
         if options is not None:
             asks.append(Decision(other, "claim", options))
     return tuple(asks)
@@ -66,16 +69,28 @@ def _run(counts: list[int], kind: int) -> bool:
     return False
 
 
-def _more(added: list[Action], options: Options | None) -> Options | None:
-    """The claims that skills make possible, before the pass."""
-    if not added:
-        return options
+def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], options: Options | None) -> Options | None:
+    """The calls that skills make possible and none forbids, each once, before the pass."""
     items = list(options)[:-1] if options else []
-    return Options([*items, *added, PASS], PASS)
+    further = [choice for choice in dict.fromkeys(added) if choice not in items]
+    further = [choice for choice in further if why_no_call(table, claim_of(table, seat, discard, choice)) is None]
+    return Options([*items, *further, PASS], PASS) if further else options
+
+
+def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Claim:
+    """The claim that this answer makes: on the discard, or on a tile that lies in a river (K-46)."""
+    place = river_place(choice)
+    if place is None:
+        return Claim(seat, discard.seat, discard.tile, choice)
+    frm, at = place
+    return Claim(seat, frm, table.rivers[frm][at], choice)
 
 
 def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first."""
+    """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first.
+
+    A call that goes before the rons and stands is returned alone, with its ``stands`` set.
+    """
     tile = discard.tile
     frm = discard.seat
     waiting = waiting_for(table, frm, tile)
@@ -83,25 +98,56 @@ def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, An
     asks = discard_offers(table, discard, waiting, calls=calls)
     answers = (yield asks) if asks else ()
     declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON] if waiting else []
+    ranked = _ranked(table, discard, asks, answers) if answers else []
     if declared:
+        called, refused = None, set[Seat]()
+        if table.on.claim_rank:
+            called, refused = yield from _before_rons(table, ranked)
+        if called is not None:
+            let_pass(table, tile, [seat for seat in waiting if seat not in declared])
+            return [], [called]
         wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
         if wins:
             return wins, []
         asks = discard_offers(table, discard, [], calls=calls)
+        asks = tuple([ask for ask in asks if ask.seat not in refused])
         answers = (yield asks) if asks else ()
+        ranked = _ranked(table, discard, asks, answers) if answers else []
     if waiting:
         let_pass(table, tile, [seat for seat in waiting if seat not in declared])
-    return [], _ranked(table, frm, tile, asks, answers) if answers else []
+    return [], ranked
 
 
-def _ranked(table: Table, frm: Seat, tile: Tile, asks: Asks, answers: Answers) -> list[Claim]:
-    """The calls made, by rank; of equals the one nearest after the discarder first."""
+def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, tuple[Claim | None, set[Seat]]]:
+    """Try the calls that go before every ron (K-46). Returns the one that stands, and who made those that did not."""
+    refused: set[Seat] = set()
+    for claim in ranked:
+        if claim.action is RON:
+            break
+        if (yield from stands(table, claim)):
+            claim.stands = True
+            return claim, refused
+        refused.add(claim.seat)
+    return None, refused
+
+
+def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:
+    """Let skills cancel a call that has priority; whether it stands (K-10)."""
+    on = table.on
+    cancelled = False
+    if on.call_declared:
+        cancelled = yield from on.call_declared(claim.seat, claim)
+    return not cancelled
+
+
+def _ranked(table: Table, discard: Discard, asks: Asks, answers: Answers) -> list[Claim]:
+    """The claims made, by rank; of equals the one nearest after the discarder first. Rons only where ranks change."""
     on = table.on
     ranked: list[tuple[int, int, Claim]] = []
     for place, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
-        if answer is PASS or answer is RON:
+        if answer is PASS or (answer is RON and not on.claim_rank):
             continue
-        claim = Claim(ask.seat, frm, tile, answer)
+        claim = claim_of(table, ask.seat, discard, answer)
         rank = RANKS.get(answer.kind, 1)
         if on.claim_rank:
             rank = on.claim_rank(rank, ask.seat, claim)

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from rinshan.claims import TRIPLE, Answers, Asks
-from rinshan.judging import tenpai, win_value
+from rinshan.judging import tenpai, ura_counts, win_value
 from rinshan.results import GameResult, HandResult, WinResult
 from rinshan.subjects import Plan, Win
 from rinshan.table import orphans_only
@@ -52,12 +52,11 @@ def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, 
     table.deposits -= taken
     changes = deltas(due, table.players)
     hand = tuple(tile for tile in table.hands[seat] if tile != win.tile)
-    riichi = bool(table.riichi[seat])
     paid = WinResult(
         seat, frm, win.tile, hand, value, due, changes,
         points=sum(payment.amount - payment.honba for payment in due if payment.why != "deposits"),
         honba=honba, deposits=taken, melds=tuple(table.melds[seat]), dora=table.dora,
-        ura=table.ura() if riichi else (), riichi=riichi,
+        ura=table.ura() if ura_counts(table, seat) else (), riichi=bool(table.riichi[seat]),
         liable=next((payment.payer for payment in due if payment.note == "pao"), None), chankan=win.kan is not None,
     )  # fmt: skip
     table.log(

@@ -12,7 +12,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -169,7 +168,7 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     table.rivers = [moved(river) for river in table.rivers]
     table.down = set(moved(sorted(table.down)))
     table.drawn = swap[table.drawn] if table.drawn >= 0 else -1
-    table.wall = replace(table.wall, ura=tuple(moved(table.wall.ura)))
+    table.under = moved(table.under)
     table.refresh()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
-from rinshan.tiles import KIND_OF, Name, Seat, Tile
+from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Name, Seat, Tile
 from rinshan.win import (
     CHANKAN,
     CHIIHOU,
@@ -151,16 +151,31 @@ def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | 
     return False
 
 
+def ura_counts(table: Table, seat: Seat) -> bool:
+    """Whether the ura of a winner are turned and counted: in riichi, or as skills have it (B-13, K-43)."""
+    on = table.on
+    yes = bool(table.riichi[seat])
+    if on.ura_counts:
+        yes = on.ura_counts(yes, seat)
+    return yes
+
+
+def dora_kinds(table: Table, seat: Seat) -> list[Kind]:
+    """The kinds that are dora for a seat by the open indicators, one listed twice counting twice (B-13, K-43)."""
+    on = table.on
+    kinds = [DORA_AFTER[KIND_OF[name]] for name in table.dora]
+    if on.dora_kinds:
+        kinds = on.dora_kinds(kinds, seat)
+    return kinds
+
+
 def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     """The value of a win that stands, ura included for a winner in riichi (B-13, B-16), and the tile it counts as won.
 
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01).
     """
     seat = win.seat
-    ura_counts = bool(table.riichi[seat])
-    if table.on.ura_counts:
-        ura_counts = table.on.ura_counts(ura_counts, seat)
-    ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts else ()
+    ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts(table, seat) else ()
     tiles = winning_tiles(table, seat) if win.frm is None else [win.tile]
     best: tuple[Value, Tile] | None = None
     for tile in tiles:

@@ -26,7 +26,7 @@ from rinshan.decisions import (
 from rinshan.hand import riichi_discards
 from rinshan.judging import can_win, is_furiten
 from rinshan.melds import makes_set
-from rinshan.subjects import Claim, KanType, RiichiTerms
+from rinshan.subjects import Claim, KanType, Refusal, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
@@ -254,6 +254,17 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
     if found and on.may_call:
         found = [choice for choice in found if on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
+
+
+def why_no_call(table: Table, claim: Claim) -> Refusal | None:
+    """Why a skill forbids a call, None when none does. An open kan is a kan too."""
+    on = table.on
+    refusal = None
+    if on.may_call:
+        refusal = on.may_call(claim.seat, claim)
+    if refusal is None and on.may_kan and claim.action.kind == "daiminkan":
+        refusal = on.may_kan(claim.seat, KIND_OF[table.face_as(claim.tile, claim.seat)], "daiminkan")
+    return refusal
 
 
 def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:

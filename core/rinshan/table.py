@@ -40,6 +40,9 @@ ASIDE: Final = 8
 EXILE: Final = 9
 PLACES: Final = ("live wall", "dead wall", "indicators", "ura", "hand", "drawn", "river", "melds", "aside", "exile")
 
+STACK: Final = 2
+"""Tiles of a stack of the wall."""
+
 # Marks of a tile in a river.
 TSUMOGIRI: Final = 1
 RIICHI_TILE: Final = 2
@@ -67,7 +70,7 @@ class Table:
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
         "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
-        "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
+        "wall", "live", "replacements", "indicators", "under", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
@@ -114,6 +117,8 @@ class Table:
         """The live wall; the next tile to draw is the last of the list."""
         self.replacements: list[Tile] = list(reversed(wall.rinshan))
         self.indicators: list[Tile] = list(wall.dora)
+        self.under: list[Tile] = list(wall.ura)
+        """The ura indicators, each below the indicator of the same slot."""
         self.opened = 0
         """How many indicator slots have been reached, from the first."""
         self.closed_indicators: set[int] = set()
@@ -407,23 +412,47 @@ class Table:
         self.shifted.append(tile)
         self.place[tile] = DEAD
 
+    @property
+    def has_indicator(self) -> bool:
+        """Whether another indicator can be opened: one of the five, or the live wall can spare a stack (K-43)."""
+        return self.opened < len(self.indicators) or len(self.live) > STACK
+
     def open_indicator(self, *, closed: bool = False) -> Tile:
         """Reach the next indicator slot and turn its tile up, unless it is left ``closed``."""
         slot = self.opened
+        if slot == len(self.indicators):
+            self._add_indicator()
         self.opened += 1
         if closed:
             self.closed_indicators.add(slot)
-        self.dora = tuple(
-            self.printed[tile]
-            for index, tile in enumerate(self.indicators[: self.opened])
-            if index not in self.closed_indicators
-        )
+        self.show_dora()
         return self.indicators[slot]
+
+    def unshut_indicator(self, slot: int) -> Tile:
+        """Turn up an indicator that was left shut."""
+        self.closed_indicators.remove(slot)
+        self.show_dora()
+        return self.indicators[slot]
+
+    def show_dora(self) -> None:
+        """Read the faces of the open indicators anew."""
+        shut = self.closed_indicators
+        shown = enumerate(self.indicators[: self.opened])
+        self.dora = tuple([self.printed[tile] for index, tile in shown if index not in shut])
+
+    def _add_indicator(self) -> None:
+        """Make the last stack of the live wall a further indicator over its ura (K-43)."""
+        below, above = self.live[:STACK]
+        del self.live[:STACK]
+        self.indicators.append(above)
+        self.under.append(below)
+        self.place[above] = INDICATOR
+        self.place[below] = URA
 
     def ura(self) -> tuple[Tile, ...]:
         """The ura indicators below the open indicators."""
         shut = self.closed_indicators
-        return tuple(tile for index, tile in enumerate(self.wall.ura[: self.opened]) if index not in shut)
+        return tuple(tile for index, tile in enumerate(self.under[: self.opened]) if index not in shut)
 
     def interrupt(self) -> None:
         """A call or kan stands: first turns are broken and every ippatsu is over."""
@@ -529,7 +558,7 @@ def verify(table: Table, _event: Event) -> None:
     held: list[tuple[Tile, int]] = [(tile, LIVE) for tile in table.live]
     held += [(tile, DEAD) for tile in (*table.replacements, *table.shifted)]
     held += [(tile, INDICATOR) for tile in table.indicators]
-    held += [(tile, URA) for tile in table.wall.ura]
+    held += [(tile, URA) for tile in table.under]
     held += [(tile, EXILE) for tile in table.exile]
     if table.drawn >= 0:
         held.append((table.drawn, DRAWN))

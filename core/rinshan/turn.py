@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
+from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan, stands
 from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
 from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
@@ -187,16 +187,21 @@ def open_pending(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
         yield from open_indicator(table, table.pending.pop(0), seat)
 
 
-def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answers, None]:
-    """Turn the next dora indicator, unless a skill leaves it shut."""
+def open_indicator(table: Table, cause: str, seat: Seat, source: str | None = None) -> Generator[Asks, Answers, None]:
+    """Turn the next dora indicator, unless a skill leaves it shut or the wall has no further one.
+
+    ``source`` is the activation that does it.
+    """
+    if not table.has_indicator:
+        return
     slot = Indicator(table.opened, cause, seat=seat)
     if table.on.indicator_opening:
         slot = yield from table.on.indicator_opening(slot)
     tile = table.open_indicator(closed=slot.closed)
     if slot.closed:
-        table.log("indicator_shut", seat, None, slot.index, cause)
+        table.log("indicator_shut", seat, source, slot.index, cause)
     else:
-        table.log("indicator", seat, None, tile, cause)
+        table.log("indicator", seat, source, tile, cause)
 
 
 # ---------------------------------------------------------------------------- the discard
@@ -228,9 +233,8 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
-        if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
-            continue
-        return Outcome(claim=claim)
+        if claim.stands or (yield from stands(table, claim)):
+            return Outcome(claim=claim)
     return GOES_ON
 
 

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rinshan.judging import dora_kinds
 from rinshan.melds import MeldType
 from rinshan.table import RIICHI_TILE, TSUMOGIRI, is_hidden
 from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, format_names
@@ -108,6 +109,15 @@ class View:
         """The open dora indicators, in order."""
         return self._table.dora
 
+    @property
+    def dora(self) -> list[Kind]:
+        """The kinds that are dora for the viewer, for the seat in turn where it is nobody (K-43)."""
+        return self.dora_of(self._table.turn if self.seat is None else self.seat)
+
+    def dora_of(self, seat: Seat) -> list[Kind]:
+        """The kinds that are dora for a seat."""
+        return dora_kinds(self._table, seat)
+
     # -- hands
 
     def may_see(self, seat: Seat) -> bool:
@@ -203,6 +213,7 @@ class View:
             "turn": self.turn,
             "live_left": self.live_left,
             "indicators": [NAME_TEXT[name] for name in self.indicators],
+            "dora": [NAME_TEXT[kind] for kind in self.dora],
             "players": [self._player(seat) for seat in range(self.players)],
         }
         return out
