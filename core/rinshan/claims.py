@@ -175,16 +175,11 @@ def let_pass(table: Table, tile: Tile, seats: list[Seat]) -> None:
 
 def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, Answers, list[Win]]:
     """The window in which a kan can be robbed (B-07): ron or pass, nothing else. Returns the wins that stand."""
-    robbers: list[Seat] = []
-    for other in table.others(seat):
-        yes = kan.type == "kakan" or table.rules.kokushi_robs_ankan
-        if table.on.robbable:
-            yes = table.on.robbable(yes, other, kan)
-        if not yes or not table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
-            continue
-        if kan.type == "ankan" and not _orphan_wait(table, other):
-            continue
-        robbers.append(other)
+    robbers = [
+        other
+        for other in table.others(seat)
+        if may_rob(table, other, kan) and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1
+    ]
     asks = tuple(
         Decision(other, "rob", Options([RON, PASS], PASS))
         for other in robbers
@@ -198,6 +193,15 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
     if not wins:
         let_pass(table, tile, [other for other in robbers if other not in declared])
     return wins
+
+
+def may_rob(table: Table, seat: Seat, kan: Meld) -> bool:
+    """Whether the rules and skills let a seat rob this kan, whatever it waits for (B-07, A-07)."""
+    on = table.on
+    yes = kan.type == "kakan" or table.rules.kokushi_robs_ankan
+    if on.robbable:
+        yes = on.robbable(yes, seat, kan)
+    return yes and (kan.type != "ankan" or _orphan_wait(table, seat))
 
 
 def _orphan_wait(table: Table, seat: Seat) -> bool:

@@ -147,7 +147,7 @@ def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    mask = _tenpai_discards(table, seat)
+    mask = tenpai_discards(table, seat)
     face = table.face
     on = table.on
     names = sorted({face[tile] for tile in table.hands[seat] if mask >> KIND_OF[face[tile]] & 1})
@@ -163,7 +163,7 @@ def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
     items += found
 
 
-def _tenpai_discards(table: Table, seat: Seat) -> int:
+def tenpai_discards(table: Table, seat: Seat) -> int:
     """Mask of the kinds whose discard leaves a hand that is tenpai by these rules."""
     keys = table.keys[seat]
     melds = len(table.melds[seat])
@@ -196,7 +196,7 @@ def kan_options(table: Table, seat: Seat) -> list[Action]:
     """Closed and added kans of the seat in turn (B-07), in riichi only such as leave the waits (B-08)."""
     keys = table.keys[seat]
     if table.riichi[seat]:
-        found = _riichi_kan(table, seat)
+        found = riichi_kan(table, seat)
     else:
         names = _names_by_kind(table, seat)
         found = [meld_action("ankan", tuple(names[kind])) for kind, count in enumerate(keys.counts) if count == 4]
@@ -216,7 +216,7 @@ def _names_by_kind(table: Table, seat: Seat) -> dict[Kind, list[Name]]:
     return names
 
 
-def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
+def riichi_kan(table: Table, seat: Seat) -> list[Action]:
     """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same."""
     if table.drawn < 0:
         return []

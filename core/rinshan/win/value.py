@@ -29,11 +29,13 @@ class Value:
     """What a reading of a win is worth, and why. Built by `value`; ``stands`` is false when the win has no yaku.
 
     ``fu``, ``han``, ``base`` (A of B-15) are what payments use; ``yakuman`` is their number (0 = none; 13 counted han
-    are no yakuman but have its ``limit``). ``left_out`` are yaku that were not counted because that pays more (W-12).
+    are no yakuman but have its ``limit``). ``left_out`` are yaku that were not counted because that pays more (W-12),
+    ``considered`` all values among which this one is the highest, itself included (B-16).
     """
 
     __slots__ = (
-        "base", "changes", "dora", "fu", "han", "left_out", "limit", "reading", "stands", "yaku", "yakuman",
+        "base", "changes", "considered", "dora", "fu", "han", "left_out", "limit", "reading", "stands", "yaku",
+        "yakuman",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +60,7 @@ class Value:
         self.base = base
         self.stands = stands
         self.left_out: tuple[Item, ...] = ()
+        self.considered: list[Value] = []
         self.changes = changes
 
     @property
@@ -109,6 +112,7 @@ def value(win: WinInput, rules: Rules, on: Hooks | None = None) -> Value | None:
     if not scored:
         return None
     best = scored[0] if len(scored) == 1 and not rules.leave_out_yaku else _highest(hand, scored)
+    best.considered = scored
     return best if best.stands else _without_yaku(best)
 
 
