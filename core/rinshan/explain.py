@@ -25,9 +25,10 @@ from rinshan.turn import abort_after
 
 if TYPE_CHECKING:
     from rinshan.decisions import Decision
+    from rinshan.melds import Meld
     from rinshan.records.native import Record
     from rinshan.table import Event, Table
-    from rinshan.tiles import Seat
+    from rinshan.tiles import Seat, Tile
 
 WHERE: Final = "N (an event), answer N, hand N, hand N turn N, win, win N, last"
 """What a moment may be called. Hands, turns, wins and answers count from 1, events from 0."""
@@ -397,8 +398,8 @@ def _offered(table: Table, event: Event) -> Offered | None:
     if kind == "exile":
         return Offered(seat, event[3], hidden=True)
     if kind in ("kakan", "ankan"):
-        tile = event[3] if kind == "kakan" else event[3][-1]
-        meld = next(meld for meld in table.melds[seat] if tile in meld.tiles)
+        tile: Tile = event[3] if kind == "kakan" else event[3][-1]
+        meld: Meld = next(meld for meld in table.melds[seat] if tile in meld.tiles)
         return Offered(seat, tile, meld)
     return None
 

@@ -6,7 +6,7 @@ for the moments that are explained and costs nothing otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
@@ -76,7 +76,7 @@ class Tracer:
         return traced
 
     @contextmanager
-    def watching(self) -> Iterator[list[Call]]:
+    def watching(self) -> Generator[list[Call]]:
         """Note all calls made inside; gives the list that they are noted in, last.
 
         Inside another tracer's watch that one notes them, and forgets them again.

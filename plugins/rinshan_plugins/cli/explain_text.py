@@ -367,7 +367,8 @@ def _short(hook: str, value: Any) -> str:
         return str(NAME_TEXT[value])
     if hook == "dora_kinds":
         return format_names(value, sort=False) or "-"
-    return str(plain(value))
+    told: object = plain(value)
+    return str(told)
 
 
 def _notable(option: str) -> bool:
