@@ -25,7 +25,6 @@ from rinshan.turn import abort_after
 
 if TYPE_CHECKING:
     from rinshan.decisions import Decision
-    from rinshan.melds import Meld
     from rinshan.records.native import Record
     from rinshan.table import Event, Table
     from rinshan.tiles import Seat, Tile
@@ -391,7 +390,8 @@ def _own_refusals(table: Table, ask: Decision) -> list[Refused]:
 
 def _offered(table: Table, event: Event) -> Offered | None:
     """What the others may claim after this event."""
-    kind, seat = event[0], event[1]
+    kind: str = event[0]
+    seat: Seat = event[1]
     if kind == "discard":
         discard = Discard(seat, event[3], event[4], event[5], event[6])
         return Offered.of(discard, abort_after(table, seat, discard))
@@ -399,7 +399,7 @@ def _offered(table: Table, event: Event) -> Offered | None:
         return Offered(seat, event[3], hidden=True)
     if kind in ("kakan", "ankan"):
         tile: Tile = event[3] if kind == "kakan" else event[3][-1]
-        meld: Meld = next(meld for meld in table.melds[seat] if tile in meld.tiles)
+        meld = next(meld for meld in table.melds[seat] if tile in meld.tiles)
         return Offered(seat, tile, meld)
     return None
 

@@ -38,10 +38,10 @@ from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, Returns
 from rinshan.tiles import Kind, Name, Seat, Tile
 
 if TYPE_CHECKING:
-    from rinshan.hand import Shape
+    from rinshan.hand import SetForm, Shape
     from rinshan.melds import Meld
     from rinshan.results import GameResult, HandResult
-    from rinshan.rows import Rows
+    from rinshan.rows import Keep, Rows, Step
     from rinshan.subjects import (
         Claim,
         Discard,
@@ -50,13 +50,15 @@ if TYPE_CHECKING:
         Ending,
         Indicator,
         KanType,
+        Known,
         Plan,
         Refusal,
         RiichiTerms,
         Why,
+        Wild,
         Win,
     )
-    from rinshan.win import Item, Payment, Reading
+    from rinshan.win import Item, Payment, Reading, WinInput
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -186,6 +188,67 @@ def shapes(who: Seat) -> list[Shape]:
     :returns: a list of whole-hand shapes that hold for this player besides the usual three; [] for none
     :rules: K-47 Y-09
     :use: yaku and skills with shapes of their own; sees nothing but whose hand it is
+    """
+
+
+@spec("add")
+def meld_forms(who: Seat) -> list[SetForm]:
+    """Asked wherever the shape of a player's hand is judged, as `shapes` is, and for the runs that may be called.
+
+    :param who: the player whose hand it is
+    :returns: a list of runs, triplets and pairs that are sets for this player besides the usual ones; [] for none
+    :rules: K-47 K-27 K-29
+    :use: skills with sets of their own; a handler that asks for tenpai or waits sees them without its own forms
+    """
+
+
+@spec("add")
+def wild(who: Seat) -> list[Wild]:
+    """Asked wherever a player's waits or wins are judged, for hands that might be too; nothing is free meanwhile.
+
+    What a handler reads of waits and tenpai is therefore counted without any free tile (K-29).
+
+    :param who: the player whose hand it is
+    :returns: a list of the tiles that are free, how many of them, and what they may become; [] for none
+    :rules: K-03 K-29 K-50 K-58
+    :use: skills whose tiles count as any tile; what they become is settled by the engine, legal tiles first
+    """
+
+
+@spec("modify")
+def covers(yes: bool, who: Seat, what: str) -> bool:
+    """Asked where a player has nothing to choose, but others could learn something from that.
+
+    A skill with `moment_options` of its own covers its holder at every moment unless it says when by this hook.
+
+    :param yes: whether the player is asked all the same, so far
+    :param who: the player
+    :param what: ``moment``, ``claim``, or the name of a hook in which the player's own skill with this hook asks
+    :returns: true: the player is asked with nothing to choose but declining; by public conditions only
+    :rules: K-60
+    :use: skills whose conditions are hidden
+    """
+
+
+@spec("add")
+def knows(who: Seat) -> list[Known]:
+    """Asked whenever a player looks at the table.
+
+    :param who: the player who looks
+    :returns: a list of `Known`, what a player learns besides what the table shows; [] for nothing
+    :rules: K-33
+    :use: skills by which one player learns something, for as long as they hold
+    """
+
+
+@spec("modify")
+def standing(order: list[Seat]) -> list[Seat]:
+    """Asked when it matters who is placed where during the game.
+
+    :param order: the seats by points, the first place first, ties to the seat nearest the first East
+    :returns: the order that holds, with every seat once
+    :rules: K-45
+    :use: skills that place somebody elsewhere; the places at the end of the game are by points
     """
 
 
@@ -319,6 +382,17 @@ def drawn(who: Seat, draw: Draw) -> Play[None]:
 
 
 @spec("add")
+def moment_options(who: Seat) -> list[Action]:
+    """Asked of every player after each draw and between turns, when nothing is being resolved.
+
+    :param who: the player who might do something
+    :returns: a list of actions; one that is chosen goes through `declared`; [] for none
+    :rules: H-03 K-21 K-60
+    :use: skills that act at a suitable moment; who is asked is decided by `covers`
+    """
+
+
+@spec("add")
 def own_options(who: Seat) -> list[Action]:
     """Asked when the options of a turn are made.
 
@@ -392,7 +466,7 @@ def may_discard(who: Seat, tile: Tile, how: DiscardWay) -> Refusal | None:
 
 @spec("react", affects="who", cancel=True)
 def declared(who: Seat, action: Action) -> Play[bool]:
-    """Opens when an own action is declared: a kan, nine terminals, or one that `own_options` added.
+    """Opens when an own action is declared: a kan, nine terminals, or one of `own_options` or `moment_options`.
 
     A tsumo opens `win_declared` instead, a discard `discarding`.
 
@@ -408,7 +482,7 @@ def declared(who: Seat, action: Action) -> Play[bool]:
 def robbable(yes: bool, who: Seat, kan: Meld) -> bool:
     """Asked of each other player before a kan stands.
 
-    :param yes: whether the rules let this kan be robbed
+    :param yes: whether the rules let this player rob this kan: a closed one at most with thirteen orphans
     :param who: the player who might rob it
     :param kan: the kan about to stand
     :returns: whether this player may rob it
@@ -689,11 +763,12 @@ def dora_value(value: int, who: Seat, name: Name) -> int:
 
 
 @spec("modify")
-def ura_counts(yes: bool, who: Seat) -> bool:
+def ura_counts(yes: bool, who: Seat, win: WinInput) -> bool:
     """Asked when the ura of a winner are about to be counted.
 
     :param yes: whether the winner is in riichi
     :param who: the winner
+    :param win: the win; its free tiles may not be settled yet
     :returns: whether the ura count
     :rules: H-05 B-13 K-43
     :use: skills and yaku that give or deny ura
@@ -781,6 +856,18 @@ def base_points(base: int, who: Seat, reading: Reading) -> int:
 SPECS.stage("Payments (H-05, H-06)")
 
 
+@spec("modify")
+def scored_as_dealer(yes: bool, who: Seat) -> bool:
+    """Asked of each player when the shares of a win or of nagashi mangan are made up.
+
+    :param yes: whether the player is the dealer
+    :param who: the winner, or one of the others
+    :returns: whether the shares are those of a dealer: six base points for a ron, two from and to each for a tsumo
+    :rules: B-15 K-48
+    :use: skills such as "counts as dealer when the win is paid"
+    """
+
+
 @spec("modify", returns=LIABLE)
 def liable(seat: Seat | None, who: Seat, yaku_id: str) -> Seat | None:
     """Asked of each yakuman with a responsible player when a win is paid.
@@ -795,26 +882,26 @@ def liable(seat: Seat | None, who: Seat, yaku_id: str) -> Seat | None:
 
 
 @spec("modify")
-def payment_multiply(delta: int, payer: Seat | None, payee: Seat | None, why: Why, base: int) -> int:
+def payment_multiply(delta: int, payer: Seat, payee: Seat | None, why: Why, base: int) -> int:
     """Asked of each pair of payer and payee: what is added as a multiple of the unchanged base.
 
     :param delta: the points that multipliers have added so far, at first 0
-    :param payer: who pays, None for the deposits on the table
+    :param payer: who pays
     :param payee: who receives, None for the table
-    :param why: ``ron``, ``tsumo``, ``nagashi``, ``noten`` or ``riichi``
+    :param why: ``ron``, ``tsumo``, ``nagashi``, ``noten``, ``riichi``; ``stake``, ``pot``, ``skill``, ``purchase``
     :param base: the payment before any change, in points
-    :returns: the delta, changed: "twice" adds base, "half" takes away base // 2 (a base is a multiple of 100)
+    :returns: the delta, changed: "twice" adds base, "half" takes away base // 2 (a base is a multiple of 50)
     :rules: W-06 K-31
     :use: skills that multiply payments
     """
 
 
 @spec("modify")
-def payment_add(points: int, payer: Seat | None, payee: Seat | None, why: Why, base: int) -> int:
+def payment_add(points: int, payer: Seat, payee: Seat | None, why: Why, base: int) -> int:
     """Asked of each pair of payer and payee, after the multipliers.
 
     :param points: the payment so far
-    :param payer: who pays, None for the deposits on the table
+    :param payer: who pays
     :param payee: who receives, None for the table
     :param why: what the payment is for
     :param base: the payment before any change
@@ -826,9 +913,11 @@ def payment_add(points: int, payer: Seat | None, payee: Seat | None, why: Why, b
 
 @spec("react")
 def payments_due(due: list[Payment], why: Why) -> Play[None]:
-    """Opens when all payments of one settlement are known and not yet made.
+    """Opens when all payments of one settlement, or one that a skill makes, are known and not yet made.
 
-    :param due: the payments, pair by pair
+    What a reaction changes, redirects or prevents is changed for those after it; one that was prevented is gone.
+
+    :param due: the payments, pair by pair, multipliers and additions in ``exact``; those from the table too
     :param why: what they are for
     :returns: nothing; the return value of a reaction is not used
     :rules: W-06 K-48
@@ -837,23 +926,27 @@ def payments_due(due: list[Payment], why: Why) -> Play[None]:
 
 
 @spec("forbid", affects="payer")
-def may_reduce(payer: Seat, change: int) -> Refusal | None:
-    """Asked when a change would make somebody pay less.
+def may_reduce(payer: Seat, change: int, payee: Seat | None, why: Why) -> Refusal | None:
+    """Asked of each step, by a multiplier, an addition, a reaction or a final change, that makes somebody pay less.
+
+    ``table.due`` are the payments being settled.
 
     :param payer: who would pay less
     :param change: by how many points, negative
-    :returns: None: it may; a `Refusal`: the payment stays as it was
+    :param payee: who would receive less, None for the table
+    :param why: what the payment is for
+    :returns: None: it may; a `Refusal`: this step does not hold, the payment stays as it was before it
     :rules: W-06 K-48
     :use: skills that forbid reductions
     """
 
 
 @spec("modify")
-def payment_final(points: int, payer: Seat | None, payee: Seat | None, why: Why) -> int:
+def payment_final(points: int, payer: Seat, payee: Seat | None, why: Why) -> int:
     """Asked of each pair of payer and payee, last of all, before rounding up to a hundred.
 
     :param points: the payment so far
-    :param payer: who pays, None for the deposits on the table
+    :param payer: who pays
     :param payee: who receives, None for the table
     :param why: what the payment is for
     :returns: the payment ("at most X", "is X"); below zero is zero
@@ -951,16 +1044,22 @@ ORDER: Final[dict[str, str]] = {
     "game": "game_started hand+ game_ending game_ended",
     "hand": "wall_fixed dealing* dealt* indicator_opening hand_starting turn+ hand_ending? payments_due* "
     "settled hand_ended",
-    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending",
-    "draw": "drawing drawn?",
+    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending declared*",
+    "draw": "drawing drawn? declared*",
     "own": "declared (win | (win* kan_stands))? | win",
     "kan_stands": "kan_made indicator_opening* draw",
-    "last": "discarding indicator_opening* discarded call_declared* win* riichi_made? call_declared*",
+    "last": "discarding indicator_opening* discarded call_declared* win* (payments_due riichi_made)? call_declared*",
     "win": "win_declared (hand_shown judged)?",
 }
 """The order in which windows open and observers are told, as a grammar: hooks and rules one after the other, ``+``
 once or more, ``*`` any number, ``?`` perhaps, ``|`` or. Pure hooks are asked whenever something is weighed, the hooks
-of skills whenever one activates."""
+of skills whenever one activates, ``payments_due`` also whenever a skill pays."""
+
+
+def _unnamed_step(before: Any, after: Any) -> Step:
+    from rinshan.rows import Step
+
+    return Step("", before, after)
 
 
 class Hooks:
@@ -970,6 +1069,11 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
+    meld_forms: Callable[[Seat], list[SetForm]] | None
+    wild: Callable[[Seat], list[Wild]] | None
+    covers: Callable[[bool, Seat, str], bool] | None
+    knows: Callable[[Seat], list[Known]] | None
+    standing: Callable[[list[Seat]], list[Seat]] | None
     game_started: Callable[[], Play[None]] | None
     game_ending: Callable[[], Play[None]] | None
     game_ended: Callable[[GameResult], None] | None
@@ -981,6 +1085,7 @@ class Hooks:
     turn_started: Callable[[Seat], Play[None]] | None
     drawing: Callable[[Seat, Draw], Play[Draw]] | None
     drawn: Callable[[Seat, Draw], Play[None]] | None
+    moment_options: Callable[[Seat], list[Action]] | None
     own_options: Callable[[Seat], list[Action]] | None
     riichi_terms: Callable[[RiichiTerms, Seat], RiichiTerms] | None
     may_riichi: Callable[[Seat], Refusal | None] | None
@@ -1010,19 +1115,20 @@ class Hooks:
     yaku_han: Callable[[int, Seat, str, Reading], int] | None
     dora_kinds: Callable[[list[Kind], Seat], list[Kind]] | None
     dora_value: Callable[[int, Seat, Name], int] | None
-    ura_counts: Callable[[bool, Seat], bool] | None
+    ura_counts: Callable[[bool, Seat, WinInput], bool] | None
     fu_direct: Callable[[int, Seat, Reading], int] | None
     fu_final: Callable[[int, Seat, Reading], int] | None
     han_direct: Callable[[int, Seat, Reading], int] | None
     han_final: Callable[[int, Seat, Reading], int] | None
     limit: Callable[[str, Seat, Reading], str] | None
     base_points: Callable[[int, Seat, Reading], int] | None
+    scored_as_dealer: Callable[[bool, Seat], bool] | None
     liable: Callable[[Seat | None, Seat, str], Seat | None] | None
-    payment_multiply: Callable[[int, Seat | None, Seat | None, Why, int], int] | None
-    payment_add: Callable[[int, Seat | None, Seat | None, Why, int], int] | None
+    payment_multiply: Callable[[int, Seat, Seat | None, Why, int], int] | None
+    payment_add: Callable[[int, Seat, Seat | None, Why, int], int] | None
     payments_due: Callable[[list[Payment], Why], Play[None]] | None
-    may_reduce: Callable[[Seat, int], Refusal | None] | None
-    payment_final: Callable[[int, Seat | None, Seat | None, Why], int] | None
+    may_reduce: Callable[[Seat, int, Seat | None, Why], Refusal | None] | None
+    payment_final: Callable[[int, Seat, Seat | None, Why], int] | None
     deposits_to: Callable[[Seat | None], Seat | None] | None
     settled: Callable[[HandResult], Play[None]] | None
     hand_ending: Callable[[Ending], Play[Ending]] | None
@@ -1035,6 +1141,16 @@ class Hooks:
     def __init__(self) -> None:
         for name in self.__slots__:
             setattr(self, name, None)
+
+    def stepwise(self, name: str, keep: Keep, value: Any, *others: Any) -> list[Step]:
+        """What each handler of a modify hook makes of a value, one after the other; see `rows.Point.stepwise`.
+
+        A function that was put into the slot itself, without a source, is one step without a name.
+        """
+        if self.rows is not None:
+            return self.rows.points[name].stepwise(keep, value, others)
+        after = getattr(self, name)(value, *others)
+        return [_unnamed_step(value, after)] if after != value and keep(value, after) else []
 
     def invalidate(self) -> None:
         """Take up what changed in modifiers and levels; only the rows concerned are built anew.

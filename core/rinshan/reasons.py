@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from rinshan.judging import can_win, furiten_causes, win_input, winning_tiles
+from rinshan import wild
+from rinshan.judging import can_win, furiten_causes, is_win, winning_tiles
 from rinshan.offers import (
-    CHI_PAIRS,
     call_options,
+    chi_pairs,
     kan_options,
     riichi_terms,
     swap_banned,
@@ -27,7 +28,6 @@ from rinshan.offers import (
 from rinshan.subjects import Claim, Refusal, Win
 from rinshan.tiles import KIND_OF, KINDS, ORPHANS, Kind, Name, Seat, Tile, format_names
 from rinshan.tracing import Tracer
-from rinshan.win import has_yaku
 
 if TYPE_CHECKING:
     from rinshan.decisions import Action
@@ -167,10 +167,22 @@ class _Question:
             return [Reason("not_drawn")]
         if self.cancelled:
             return [Reason("cancelled")]
-        missing = self.keys.missing(self.melds, shapes=table.shapes(self.seat))
+        missing = self._missing()
         if missing:
             return [self._incomplete(missing)]
         return self._yaku(winning_tiles(table, self.seat), None, None)
+
+    def _missing(self) -> int:
+        """How many tiles are missing to a win; with free tiles as the waits say."""
+        table, seat = self.table, self.seat
+        missing = self.keys.missing(self.melds, shapes=table.shapes(seat))
+        if not table.on.wild or not wild.may_have(table, seat):
+            return missing
+        waits = table.waits(seat)
+        drawn = table.drawn if table.turn == seat else -1
+        if drawn >= 0 and waits >> KIND_OF[table.face[drawn]] & 1:
+            return 0
+        return 1 if waits else max(missing, 1)
 
     def _incomplete(self, missing: int) -> Reason:
         waits = self.table.waits(self.seat)
@@ -181,7 +193,7 @@ class _Question:
         table, seat = self.table, self.seat
         if any(can_win(table, seat, tile, frm, kan) for tile in tiles):
             return []
-        allowed = [t for t in tiles if has_yaku(win_input(table, seat, t, frm, kan), table.rules, table.on)]
+        allowed = [tile for tile in tiles if is_win(table, seat, tile, frm, kan)]
         if not allowed:
             return [Reason("no_yaku")]
         on, refusal = table.on, None
@@ -196,8 +208,7 @@ class _Question:
         kind = KIND_OF[table.face_as(offered.tile, seat)]
         waits = table.waits(seat)
         if not waits >> kind & 1:
-            missing = self.keys.missing(self.melds, shapes=table.shapes(seat))
-            return [self._incomplete(missing)]
+            return [self._incomplete(self._missing())]
         if offered.kan is not None and not self._robs(offered.kan):
             return [Reason("not_robbed")]
         causes = furiten_causes(table, seat, offered.tile)
@@ -244,36 +255,40 @@ class _Question:
     def _tenpai(self) -> list[Reason]:
         """Whether the discard that declares riichi leaves a tenpai hand."""
         table, seat = self.table, self.seat
-        missing = self.keys.missing(self.melds, shapes=table.shapes(seat))
-        mask = tenpai_discards(table, seat) if missing <= 1 else 0
-        names = [name for name in dict.fromkeys(table.hand_names(seat)) if mask >> KIND_OF[name] & 1]
-        if not names:
+        missing = self._missing()
+        leaving = tenpai_discards(table, seat) if missing <= 1 or table.on.wild else []
+        if not leaving:
             return [Reason("not_tenpai", {"shanten": missing - 1, "tiles": ""})]
         if not self.action.names:
-            refused = [self._may_discard(self._tile(name), "riichi") for name in names]
+            refused = [self._may_discard(tile, "riichi") for tile in leaving]
             return [] if not all(refused) else refused[0]
-        if self._held() is None:
+        held = self._held()
+        if not held:
             return [self._not_held()]
-        if self.action.name not in names:
+        chosen = next((tile for tile in held if tile in leaving), None)
+        if chosen is None:
+            names = list(dict.fromkeys(table.face[tile] for tile in leaving))
             return [Reason("not_tenpai", {"shanten": missing - 1, "tiles": format_names(names)})]
-        return self._may_discard(self._held(), "riichi")
+        return self._may_discard(chosen, "riichi")
 
-    def _tile(self, name: Name) -> Tile:
-        table = self.table
-        return next(tile for tile in table.concealed(self.seat) if table.face[tile] == name)
-
-    def _held(self) -> Tile | None:
-        """The tile that a discard names: the drawn one, or one of the hand."""
+    def _held(self) -> list[Tile]:
+        """The tiles that a discard could mean: the drawn one, or those of the hand with this name and print."""
         table, action = self.table, self.action
         tiles = [table.drawn] if action.drawn else table.hands[self.seat]
-        return next((tile for tile in tiles if tile >= 0 and table.face[tile] == action.name), None)
+        return [
+            tile
+            for tile in tiles
+            if tile >= 0
+            and table.face[tile] == action.name
+            and (not action.prints or table.printed[tile] == action.prints[0])
+        ]
 
     def _not_held(self) -> Reason:
         return Reason("not_held", {"tiles": format_names(self.action.names)})
 
-    def _may_discard(self, tile: Tile | None, how: Any) -> list[Reason]:
+    def _may_discard(self, tile: Tile, how: Any) -> list[Reason]:
         on, refusal = self.table.on, None
-        if on.may_discard and tile is not None:
+        if on.may_discard:
             refusal = on.may_discard(self.seat, tile, how)
         return self._forbidden(refusal)
 
@@ -281,13 +296,14 @@ class _Question:
         table, seat, action = self.table, self.seat, self.action
         if not action.names or action in turn_options(table, seat):
             return []
-        if self._held() is None:
+        held = self._held()
+        if not held:
             return [self._not_held()]
         if table.riichi[seat] and table.drawn >= 0:
             return [Reason("only_drawn")]
         if table.banned >> KIND_OF[action.name] & 1:
             return [Reason("swap_calling", {"tiles": _text(_kinds(table.banned))})]
-        return self._may_discard(self._held(), "discard") or [Reason("not_known")]
+        return self._may_discard(held[0], "discard") or [Reason("not_known")]
 
     # ------------------------------------------------------------------ kans and aborts
 
@@ -327,7 +343,7 @@ class _Question:
         """The kinds of which the seat could lay such a kan, as far as its tiles go."""
         counts = self.keys.counts
         if self.action.kind == "ankan":
-            kinds = [kind for kind, count in enumerate(counts) if count == 4]
+            kinds = [kind for kind, count in enumerate(counts) if count >= 4]
         else:
             melds = self.table.melds[self.seat]
             kinds = [meld.kind for meld in melds if meld.type == "pon" and meld.is_set and counts[meld.kind]]
@@ -404,7 +420,7 @@ class _Question:
         """The kinds of own tiles that make such a set with a tile of this kind, held by the seat."""
         counts = self.keys.counts
         if self.action.kind == "chi":
-            return [pair for pair in CHI_PAIRS[kind] if counts[pair[0]] and counts[pair[1]]]
+            return [pair for pair in chi_pairs(self.table, self.seat)[kind] if counts[pair[0]] and counts[pair[1]]]
         needed = 3 if self.action.kind == "daiminkan" else 2
         return [(kind,) * needed] if counts[kind] >= needed else []
 
@@ -425,7 +441,8 @@ class _Question:
         return next(name for name in self.table.hand_names(self.seat) if KIND_OF[name] == kind)
 
     def _swap(self, kind: Kind, own: tuple[Kind, ...]) -> Reason:
-        banned = swap_banned(kind, (min(own), max(own))) if self.action.kind == "chi" else 1 << kind
+        forms = self.table.forms(self.seat) if self.table.on.meld_forms else None
+        banned = swap_banned(kind, (min(own), max(own)), forms) if self.action.kind == "chi" else 1 << kind
         return Reason("swap_calling", {"tiles": _text(_kinds(banned))})
 
 

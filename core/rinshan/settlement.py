@@ -1,7 +1,7 @@
 """A settlement told with its reasons: the readings of a win, yaku, fu, dora, changes with whose they are, payments.
 
-Everything is read off the results of the hand as it was settled; who changed a figure stands in the calls of handlers
-that were looked at meanwhile (`rinshan.tracing`).
+Everything is read off the results of the hand as it was settled, where each change names its skill; what changed
+before any figure (what is dora, which yaku count) stands in the calls of handlers looked at meanwhile.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from rinshan.tiles import NAME_TEXT, Name, format_names
 if TYPE_CHECKING:
     from rinshan.results import HandResult, WinResult
     from rinshan.tracing import Call
-    from rinshan.win import Payment, Reading, Value
+    from rinshan.win import Change, Item, Payment, PaymentChange, Reading, Value
 
-DORA: Final = ("dora_kinds", "dora_value", "ura_counts")
+DORA: Final = ("dora_kinds", "ura_counts")
 """Hooks that are asked once for all readings of a hand."""
 
 
@@ -27,7 +27,7 @@ def settled(result: HandResult, calls: Sequence[Call], printed: Sequence[Name]) 
         "tenpai": list(result.tenpai),
         "nagashi": list(result.nagashi),
         "wins": [_win(win, calls, printed) for win in result.wins],
-        "payments": [_payment(payment, calls) for payment in result.payments if not result.wins],
+        "payments": [_payment(payment) for payment in result.payments if not result.wins],
         "deltas": list(result.deltas),
     }
 
@@ -42,8 +42,9 @@ def _win(win: WinResult, calls: Sequence[Call], printed: Sequence[Name]) -> dict
         "hand": format_names(value.reading.win.concealed),
         "melds": [format_names(meld.names) for meld in win.melds],
         "reading": value.reading.text(),
-        "readings": [_considered(other, chosen=other is value) for other in value.considered],
-        "yaku": [_yaku(item, of_reading) for item in value.yaku],
+        "readings": [_considered(other, chosen=other is value) for other in value.considered or [value]],
+        "freed": [{"was": NAME_TEXT[free.was], "as": NAME_TEXT[free.name]} for free in value.freed],
+        "yaku": [_yaku(item, value, of_reading) for item in value.yaku],
         "not_counted": [
             {"id": call.args[1], "skill": call.source, "why": call.after.reason}
             for call in of_reading
@@ -55,11 +56,7 @@ def _win(win: WinResult, calls: Sequence[Call], printed: Sequence[Name]) -> dict
         "indicators": format_names(win.dora, sort=False),
         "ura": format_names([printed[tile] for tile in win.ura], sort=False),
         "fu_items": [{"id": item.id, "fu": item.fu, "tiles": item.tiles} for item in value.fu_items],
-        "changes": [
-            {"stage": change.stage, "before": change.before, "after": change.after,
-             "by": [_by(call) for call in of_reading if call.hook == change.stage and call.changed]}
-            for change in value.changes
-        ],
+        "changes": [_change(change) | {"what": change.what} for change in value.changes],
         "han": value.han,
         "fu": value.fu,
         "yakuman": value.yakuman,
@@ -69,7 +66,7 @@ def _win(win: WinResult, calls: Sequence[Call], printed: Sequence[Name]) -> dict
         "honba": win.honba,
         "deposits": win.deposits,
         "liable": win.liable,
-        "payments": [_payment(payment, calls) for payment in win.payments],
+        "payments": [_payment(payment) for payment in win.payments],
         "deltas": list(win.deltas),
     }  # fmt: skip
 
@@ -87,7 +84,7 @@ def _considered(value: Value, *, chosen: bool) -> dict[str, Any]:
     }
 
 
-def _yaku(item: Any, calls: Sequence[Call]) -> dict[str, Any]:
+def _yaku(item: Item, value: Value, calls: Sequence[Call]) -> dict[str, Any]:
     """A yaku with the skill that brought it, and what changed its han."""
     brought = (call.source for call in calls if call.hook == "yaku" and any(got.id == item.id for got in call.after))
     return {
@@ -95,8 +92,15 @@ def _yaku(item: Any, calls: Sequence[Call]) -> dict[str, Any]:
         "han": item.han,
         "yakuman": item.yakuman,
         "skill": next(brought, ""),
-        "by": [_by(call) for call in calls if call.hook == "yaku_han" and call.args[2] == item.id and call.changed],
+        "changes": [
+            _change(change) for change in value.changes if (change.stage, change.what) == ("yaku_han", item.id)
+        ],
     }
+
+
+def _change(change: Change | PaymentChange) -> dict[str, Any]:
+    """From what to what, and which skill did it ("" = the rules)."""
+    return {"stage": change.stage, "before": change.before, "after": change.after, "skill": change.source}
 
 
 def _is_about(call: Call, seat: int) -> bool:
@@ -108,15 +112,11 @@ def _by(call: Call) -> dict[str, Any]:
     before, after = call.before, call.after
     if call.hook == "dora_kinds":
         before, after = format_names(before, sort=False), format_names(after, sort=False)
-    data = {"stage": call.hook, "skill": call.source, "seat": call.seat, "before": before, "after": after}
-    if call.hook == "dora_value":
-        data["tile"] = NAME_TEXT[call.args[2]]
-    return data
+    return {"stage": call.hook, "skill": call.source, "before": before, "after": after}
 
 
-def _payment(payment: Payment, calls: Sequence[Call]) -> dict[str, Any]:
+def _payment(payment: Payment) -> dict[str, Any]:
     """A payment with all that changed it, in order."""
-    pair = (payment.payer, payment.payee, payment.why)
     return {
         "from": payment.payer,
         "to": payment.payee,
@@ -124,14 +124,9 @@ def _payment(payment: Payment, calls: Sequence[Call]) -> dict[str, Any]:
         "note": payment.note,
         "base": payment.base,
         "honba": payment.honba,
-        "changes": [
-            {"stage": change.stage, "before": change.before, "after": change.after,
-             "by": [_by(call) for call in _once(calls) if call.hook == change.stage and call.changed
-                    and call.args[1:4] == pair]}
-            for change in payment.changes
-        ],
+        "changes": [_change(change) for change in payment.changes],
         "points": payment.amount,
-    }  # fmt: skip
+    }
 
 
 def _of(reading: Reading, calls: Sequence[Call]) -> list[Call]:

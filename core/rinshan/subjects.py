@@ -12,13 +12,14 @@ from typing import Literal, TypeAlias
 
 from rinshan.decisions import Action
 from rinshan.melds import Meld
-from rinshan.tiles import Seat, Tile
+from rinshan.tiles import Name, Seat, Tile
 
 DrawSource: TypeAlias = Literal["live", "dead"]
 DiscardWay: TypeAlias = Literal["discard", "riichi"]
 KanType: TypeAlias = Literal["ankan", "kakan", "daiminkan"]
-Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi"]
-"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit."""
+Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi", "stake", "pot", "skill", "purchase"]
+"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit; a stake, what goes into a pot or
+comes out of it, what a skill makes one player pay another, a purchase (W-06, K-24, K-40)."""
 
 
 @dataclass(slots=True)
@@ -32,6 +33,15 @@ class Refusal:
     reason: str
     skill: str = ""
     known_to: tuple[Seat, ...] | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Known:
+    """Something that one player knows: ``what`` it is about (a word), which seats it is true of, what it says."""
+
+    what: str
+    seats: tuple[Seat, ...] = ()
+    value: str = ""
 
 
 @dataclass(slots=True)
@@ -98,6 +108,19 @@ class Win:
     @property
     def tsumo(self) -> bool:
         return self.frm is None
+
+
+@dataclass(slots=True, frozen=True)
+class Wild:
+    """Free tiles of a player, class 2 (K-03): up to ``count`` of ``tiles`` count as any tile when the hand is judged.
+
+    ``tiles`` are physical; those that are not the player's are never free, nor is the tile ronned (K-58). ``names``
+    are what each may become, None: any tile. A tile of a meld becomes only what leaves the meld a set of its type.
+    """
+
+    tiles: tuple[Tile, ...]
+    count: int = 1
+    names: frozenset[Name] | None = None
 
 
 @dataclass(slots=True)

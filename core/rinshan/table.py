@@ -8,11 +8,12 @@ that change something; players and bots see a `rinshan.views.View`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
-from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape
+from rinshan.hand import DEFAULT_SHAPES, FormSet, HandKeys, Shape, form_set
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.rules import Rules
@@ -21,7 +22,9 @@ from rinshan.tiles import IS_ORPHAN, KIND_OF, NAME_TEXT, TILES, Kind, Name, Seat
 from rinshan.wall import Wall
 
 if TYPE_CHECKING:
+    from rinshan.counting import Index
     from rinshan.modifiers import Modifier
+    from rinshan.win import Payment
 
 Event: TypeAlias = tuple[Any, ...]
 """``(kind, seat, cause, *data)``: seat -1 where it concerns nobody in particular, cause None in the plain game."""
@@ -69,13 +72,14 @@ class Table:
 
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
-        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
+        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
         "wall", "live", "replacements", "indicators", "under", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
-        "_total", "_order", "result",
+        "in_turn", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
+        "_total", "_order", "result", "bare", "free_masks",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, seed: int | str = 0) -> None:
@@ -96,6 +100,11 @@ class Table:
         self.deposits = 0
         """Points lying on the table for the next winner."""
         self.pots: dict[str, int] = {}
+        """Points that skills have laid aside, by the name of the pot; none of them empty (K-40)."""
+        self.due: list[Payment] = []
+        """The payments that are being settled now, none outside a settlement."""
+        self.weighing = False
+        """Whether a win is being valued."""
         self.honba = 0
         self.round = 0
         """0 East, 1 South, 2 West, 3 North."""
@@ -106,7 +115,17 @@ class Table:
         self._order = tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in self.seats)
         self.turn: Seat = 0
         """The seat whose turn it is, or was last."""
+        self.in_turn = False
+        """Whether a turn is going on (K-16)."""
+        self.index: Index | None = None
+        """Where the journal holds what, made at the first question (K-35)."""
+        self.placed: tuple[Seat, ...] = tuple(self.seats)
+        """The standing as it was last told (K-45)."""
         self.result: Any = None
+        self.bare = False
+        """Whether hands are looked at as if no tile were free (K-29)."""
+        self.free_masks: dict[Any, int] = {}
+        """Waits with free tiles that were found before."""
 
     # ------------------------------------------------------------------ the deal
 
@@ -192,6 +211,15 @@ class Table:
         self.fed_kan: Seat = -1
         """Who fed the open kan whose replacement tile is being played (A-06)."""
         self.first_discards: list[Kind] = []
+        self.in_turn = False
+        self.extra: Seat = -1
+        """Who gets the next turn as an extra one (K-32)."""
+        self.calls: list[int] = [0] * count
+        """How many calls each seat has made, kans of every sort included."""
+        self.hand_mark = len(self.journal)
+        """Where in the journal the hand began."""
+        self.turn_marks: list[list[int]] = [[] for _ in range(count)]
+        """Where in the journal each turn of each seat began."""
 
     def deal(self) -> dict[Seat, list[Tile]]:
         """Return the thirteen tiles that each seat is about to get, from the dealer on."""
@@ -231,6 +259,14 @@ class Table:
 
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
+        on = self.on
+        if on.wild:
+            return waits_with_free_tiles(self, seat)
+        known = self._waits[seat]
+        return known if known >= 0 else self.plain_waits(seat)
+
+    def plain_waits(self, seat: Seat) -> int:
+        """The same with every tile as it lies, none of them free (K-29); faces and copies of a wait are its (W-03)."""
         known = self._waits[seat]
         if known >= 0:
             return known
@@ -244,8 +280,10 @@ class Table:
             return 0
         if melds and on.rows is not None and self.has_wrong_meld(seat):
             found = 0
-        elif on.shapes:
+        elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
+            if on.meld_forms:
+                return found  # not kept: forms may hang on anything
         else:
             found = keys.waits(melds)
         self._waits[seat] = found
@@ -253,11 +291,27 @@ class Table:
 
     def has_wrong_meld(self, seat: Seat) -> bool:
         """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27)."""
-        return not all(meld.is_set for meld in self.melds[seat])
+        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
+        if wrong and self.on.meld_forms:
+            return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
+        return bool(wrong)
+
+    def forms_run(self, seat: Seat, names: Iterable[Name]) -> bool:
+        """Whether tiles with these faces are a run of the seat's own forms that may be called (K-47)."""
+        forms = self.forms(seat)
+        return forms is not None and forms.called([KIND_OF[name] for name in names])
+
+    def forms(self, seat: Seat) -> FormSet | None:
+        """The set forms that hold for a seat besides the usual ones; None where there are none (K-47)."""
+        found = self.on.meld_forms(seat) if self.on.meld_forms else []
+        return form_set(tuple(found)) if found else None
 
     def shapes(self, seat: Seat) -> tuple[Shape, ...]:
         """The whole-hand shapes that hold for a seat (K-47)."""
-        extra = self.on.shapes(seat) if self.on.shapes else []
+        extra: list[Shape] = self.on.shapes(seat) if self.on.shapes else []
+        forms = self.forms(seat) if self.on.meld_forms else None
+        if forms is not None:
+            return (*DEFAULT_SHAPES, forms.shape, *extra)
         return (*DEFAULT_SHAPES, *extra) if extra else DEFAULT_SHAPES
 
     def live_waits(self, seat: Seat) -> int:
@@ -300,11 +354,14 @@ class Table:
             names.append(face[self.drawn])
         return names
 
-    def find(self, seat: Seat, name: Name) -> Tile:
-        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none."""
+    def find(self, seat: Seat, name: Name, prints: tuple[Name, ...] = ()) -> Tile:
+        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none.
+
+        ``prints`` are those of an action: what is printed on the tile, where the face alone does not say which it is.
+        """
         face = self.face
         for tile in self.hands[seat]:
-            if face[tile] == name:
+            if face[tile] == name and (not prints or self.printed[tile] == prints[0]):
                 return tile
         raise KeyError(NAME_TEXT[name])
 
@@ -470,10 +527,32 @@ class Table:
         self.scores = list(scores)
         self.deposits = deposits
         self._total = sum(scores) + deposits
+        self.placed = tuple(sorted(self.seats, key=lambda seat: -scores[seat]))
 
-    def pay_deposit(self, seat: Seat, price: int) -> None:
-        self.scores[seat] -= price
-        self.deposits += price
+    def move_points(self, points: int, payer: Seat | None, payee: Seat | None, pot: str = "") -> int:
+        """Move points between players and the table, where they lie as deposits or in a pot; return how many moved.
+
+        No more comes from the table than lies there (K-40).
+        """
+        if payer is None:
+            points = min(points, self.pots.get(pot, 0) if pot else self.deposits)
+            self._lay(-points, pot)
+        else:
+            self.scores[payer] -= points
+        if payee is None:
+            self._lay(points, pot)
+        else:
+            self.scores[payee] += points
+        return points
+
+    def _lay(self, points: int, pot: str) -> None:
+        """Let so many more points lie on the table."""
+        if not pot:
+            self.deposits += points
+            return
+        self.pots[pot] = self.pots.get(pot, 0) + points
+        if not self.pots[pot]:
+            del self.pots[pot]
 
     # ------------------------------------------------------------------ modifiers
 
@@ -533,6 +612,35 @@ class Table:
 
         return put_back
 
+    @contextmanager
+    def supposing(
+        self, seat: Seat, hand: list[Tile], *, drawn: Tile = -1, meld: Meld | None = None, cut: Tile = -1
+    ) -> Generator[None]:
+        """While it lasts the seat holds these tiles, has laid ``meld`` and cut ``cut``: a hypothesis, of no event.
+
+        Only what follows from tiles is derived: keys and waits, with ``cut`` lying in the river as itself.
+        """
+        before = self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat]
+        face = self.face
+        self.hands[seat], self.drawn = hand, drawn
+        self.keys[seat] = HandKeys(KIND_OF[face[tile]] for tile in (hand if drawn < 0 else [*hand, drawn]))
+        self._waits[seat] = -1
+        if meld is not None:
+            self.melds[seat].append(meld)
+        was = face[cut]
+        if cut >= 0:
+            face[cut] = self.printed[cut]
+            self.rivers[seat].append(cut)
+        try:
+            yield
+        finally:
+            self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat] = before
+            if meld is not None:
+                self.melds[seat].pop()
+            if cut >= 0:
+                self.rivers[seat].pop()
+                face[cut] = was
+
     def end_scope(self, scope: str, seat: Seat = -1) -> None:
         """End the modifiers whose time is over with this turn, go-around, hand or game."""
         over = [modifier for modifier in self.modifiers if modifier.ends_with(scope, seat, self)]
@@ -540,6 +648,13 @@ class Table:
             for modifier in over:
                 self.modifiers.remove(modifier)
             self.changed()
+
+
+def waits_with_free_tiles(table: Table, seat: Seat) -> int:
+    """The waits of a seat at a table where a skill gives free tiles."""
+    from rinshan.wild import waits
+
+    return waits(table, seat)
 
 
 def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:

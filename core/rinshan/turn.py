@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan, stands
+from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
 from rinshan.melds import Meld, MeldType
+from rinshan.moments import moment
 from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
+from rinshan.paying import pay
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import RIICHI_TILE, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
-from rinshan.win import fed_yakuman
+from rinshan.win import fed_yakuman, riichi_payment
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -36,6 +39,8 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     """Play one turn of ``seat``, which begins with a draw, or with the call ``claim``."""
     on = table.on
     table.turn = seat
+    table.in_turn = True
+    table.turn_marks[seat].append(len(table.journal))
     if table.modifiers:
         table.end_scope("go_around", seat)
     if claim is not None:
@@ -53,6 +58,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
         yield from on.turn_ending(seat)
     if table.modifiers:
         table.end_scope("turn", seat)
+    table.in_turn = False
     return outcome
 
 
@@ -65,11 +71,16 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
             return
     draw.tile = tile = table.draw(seat, draw.source)
     table.log("draw", seat, None, tile, draw.source)
-    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+    dealt = table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer
+    if dealt and draw.source == "live":
         table.keep_drawn(seat)
         table.draw_source = "live"
-    if on.drawn:
+    else:
+        dealt = False
+    if on.drawn and not dealt:  # which of the dealt fourteen was drawn cannot be told (W-01)
         yield from on.drawn(seat, draw)
+    if on.moment_options:
+        yield from moment(table)
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
@@ -110,10 +121,12 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
     table.interrupt()
+    table.calls[seat] += 1
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
-        table.banned = swap_banned(called, (pair[0], pair[1])) if kind == "chi" else 1 << called
+        forms = table.forms(seat) if table.on.meld_forms else None
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if kind == "chi" else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
@@ -124,8 +137,17 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
 def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
     """The tiles of the hand that an action names, lowest identity first among equals."""
     face = table.face
-    wanted = list(action.names)
     own: list[Tile] = []
+    if action.prints:
+        printed = table.printed
+        meant = list(zip(action.names, action.prints, strict=True))
+        for tile in table.hands[seat]:
+            if (face[tile], printed[tile]) in meant:
+                meant.remove((face[tile], printed[tile]))
+                own.append(tile)
+        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
+        return own
+    wanted = list(action.names)
     for tile in table.hands[seat]:
         if face[tile] in wanted:
             wanted.remove(face[tile])
@@ -159,6 +181,7 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
             return wins
     table.fed_kan = -1
     table.interrupt()
+    table.calls[seat] += 1
     yield from _stand(table, seat, meld)
     return []
 
@@ -210,7 +233,7 @@ def open_indicator(table: Table, cause: str, seat: Seat, source: str | None = No
 def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome]:
     """Discard, let the others claim, settle what hangs on the discard."""
     on = table.on
-    tile = table.drawn if answer.drawn else table.find(seat, answer.name)
+    tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
     discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
         table.log("riichi", seat, None)
@@ -284,14 +307,17 @@ def _one_owner(table: Table) -> bool:
 
 
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
-    """The riichi tile was not ronned: the deposit is paid and riichi holds (B-08)."""
+    """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
     first = table.discards[seat] == 1
     if table.rules.first_turn_uninterrupted:
         first = first and not table.interrupted
     table.riichi[seat] = 2 if first else 1
     table.ippatsu[seat] = True
-    table.pay_deposit(seat, price)
-    table.log("riichi_accepted", seat, None, price)
+    deposit = riichi_payment(seat, price)
+    yield from pay(table, [deposit], "riichi")
+    table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)
+    if table.on.rows is not None:
+        note_standing(table)

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rinshan.counting import standing
 from rinshan.judging import dora_kinds
 from rinshan.melds import MeldType
 from rinshan.table import RIICHI_TILE, TSUMOGIRI, is_hidden
@@ -17,6 +18,7 @@ from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, format_names
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
+    from rinshan.subjects import Known
     from rinshan.table import Table
 
 
@@ -71,6 +73,11 @@ class View:
     def deposits(self) -> int:
         """Points lying on the table."""
         return self._table.deposits
+
+    @property
+    def pots(self) -> dict[str, int]:
+        """Points in the pots of skills, by name; for everybody to see (K-40)."""
+        return dict(self._table.pots)
 
     @property
     def honba(self) -> int:
@@ -200,6 +207,20 @@ class View:
         shown = river and (self.seat is None or not is_hidden(table, river[-1], self.seat))
         return (table.turn, table.face[river[-1]]) if shown else None
 
+    @property
+    def standing(self) -> tuple[Seat, ...]:
+        """The seats in order of place now (K-45)."""
+        return tuple(standing(self._table))
+
+    @property
+    def knows(self) -> list[Known]:
+        """What this viewer has learnt besides what the table shows."""
+        on = self._table.on
+        found: list[Known] = []
+        if on.knows and self.seat is not None:
+            found = on.knows(self.seat)
+        return found
+
     # -- as data
 
     def to_dict(self) -> dict[str, Any]:
@@ -216,6 +237,11 @@ class View:
             "dora": [NAME_TEXT[kind] for kind in self.dora],
             "players": [self._player(seat) for seat in range(self.players)],
         }
+        if self._table.pots:
+            out["pots"] = self.pots
+        known = self.knows
+        if known:
+            out["knows"] = [{"what": it.what, "seats": list(it.seats), "value": it.value} for it in known]
         return out
 
     def _player(self, seat: Seat) -> dict[str, Any]:

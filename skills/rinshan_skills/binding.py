@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
 from rinshan.errors import PackError
-from rinshan.hand import riichi_discards
+from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
+from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
 from rinshan.subjects import Claim, Indicator
-from rinshan.tiles import Name, Seat, Tile
+from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
+from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
 from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claiming
-from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
+from rinshan_skills.counted import Counted
+from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
-from rinshan_skills.skill import FIXED
+from rinshan_skills.free import free_tiles
+from rinshan_skills.points import Points
+from rinshan_skills.skill import FIXED, FREE
 
 if TYPE_CHECKING:
     from rinshan.table import Table
+    from rinshan.win import WinInput
     from rinshan_skills.cards import Card, HeldCard
     from rinshan_skills.instance import Instance
     from rinshan_skills.modifiers import Modifier
@@ -31,9 +38,11 @@ if TYPE_CHECKING:
 
 ME = ("me",)
 HAND_IN_TURN: Final = 14
+OPTIONS: Final = frozenset({"own_options", "moment_options"})
+"""The hooks that offer actions of a skill's own."""
 
 
-class Me:
+class Me(Counted, Points):
     """The holder of a skill, as its methods see it.
 
     ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what
@@ -58,7 +67,39 @@ class Me:
         keys, melds = table.keys[seat], len(table.melds[seat])
         if table.turn != seat or table.drawn >= 0 or keys.size + 3 * melds != HAND_IN_TURN:
             return bool(table.waits(seat))
-        return not table.has_wrong_meld(seat) and bool(riichi_discards(keys, melds, shapes=table.shapes(seat)))
+        if table.has_wrong_meld(seat):
+            return False
+        if table.on.wild:
+            return bool(tenpai_discards(table, seat, by_shape=True))
+        return bool(riichi_discards(keys, melds, shapes=table.shapes(seat)))
+
+    @property
+    def waits(self) -> tuple[Kind, ...]:
+        """The kinds waited for, those all gone or all held too, in order; what free tiles add is no wait (W-03)."""
+        return tuple(kinds_in(self.table.plain_waits(self.seat)))
+
+    @property
+    def wait_faces(self) -> int:
+        """How many kinds that are (W-03)."""
+        return len(self.waits)
+
+    @property
+    def wait_copies(self) -> int:
+        """How many tiles of these kinds can still come (W-02)."""
+        return wait_copies(self.table, self.seat)
+
+    def wait_copies_in(self, win: WinInput, *, before: bool = False) -> int:
+        """The same for a win that is weighed: without its winning tile, or, ``before`` it, with that still to come."""
+        return wait_copies(self.table, self.seat, win.tile, before=before)
+
+    def copies_left(self, name: Name) -> int:
+        """How many tiles of a kind, red fives among them, or of a red five alone (34 to 36), can still come (W-02)."""
+        return copies_left(self.table, self.seat, name)
+
+    @property
+    def sets(self) -> tuple[tuple[Tile, ...], ...]:
+        """The complete sets of a waiting hand: of each the tiles that can stand in it, then those of each meld."""
+        return complete_sets(self.table, self.seat)
 
     # asks
 
@@ -85,12 +126,20 @@ class Me:
     def _ask_some(self, tiles: Sequence[Tile], least: int, most: int, secret: bool, note: str, *, one: bool) -> Ask:
         if not 0 <= least <= most or len(tiles) < least:
             raise PackError(f"asks for {least} to {most} of {len(tiles)} tiles; expected as many as there are")
-        space = Some(tiles, [self.table.face[tile] for tile in tiles], least, most)
+        faces, prints = self._names_of(tiles)
+        space = Some(tiles, faces, least, most, prints)
         return Ask(space, space.chosen_one if one else space.chosen, known_to=self._secret(secret), note=note)
+
+    def _names_of(self, tiles: Sequence[Tile]) -> tuple[list[Name], list[Name]]:
+        """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
+        table = self.table
+        faces = [table.face[tile] for tile in tiles]
+        own = [table.printed[tile] if table.owner[tile] == self.seat else table.face[tile] for tile in tiles]
+        return faces, own
 
     def ask_order(self, tiles: Sequence[Tile], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for an order of these tiles; ``yield`` gives them in that order (K-41)."""
-        space = InOrder(tiles, [self.table.face[tile] for tile in tiles])
+        space = InOrder(tiles, *self._names_of(tiles))
         return Ask(space, space.chosen, known_to=self._secret(secret), note=note)
 
     def ask_seat(self, seats: Sequence[Seat] | None = None, *, secret: bool = False, note: str = "") -> Ask:
@@ -114,6 +163,11 @@ class Me:
     def ask_word(self, what: str, words: Sequence[str], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for one of these words, such as yaku ids or the labels of skills; ``yield`` gives the word (K-41)."""
         return Ask(_words(what, words), _word_of, known_to=self._secret(secret), note=note)
+
+    def ask_skill(self, skills: Sequence[Instance], *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for one of these skills, such as ``me.skills_of(seat)``; ``yield`` gives it (K-41)."""
+        found = dict(zip(names_apart(skills), skills, strict=True))
+        return Ask(_words("skill", found), lambda answer: found[answer.word], known_to=self._secret(secret), note=note)
 
     def _secret(self, secret: bool) -> tuple[Seat, ...] | None:
         return (self.seat,) if secret else None
@@ -158,12 +212,6 @@ class Me:
     def claim(self, kind: str, own: Sequence[Tile], tile: Tile) -> Action:
         """A call for `claim_options`: ``chi``, ``pon`` or ``daiminkan`` of a tile in a river with own tiles (K-46)."""
         return claim_action(self.table, self.seat, kind, tuple(own), tile)
-
-    # costs
-
-    def stake(self, points: int) -> Stake:
-        """Lay points on the table."""
-        return Stake(points)
 
     # effects
 
@@ -242,11 +290,47 @@ def _word_of(answer: Action) -> str:
     return answer.word
 
 
+def _while_it_may_act(handle: Handle, holder: Source, instance: Instance) -> Handle:
+    """A handler that offers nothing once its skill can be activated no more (K-13, K-19); what it offers is kept."""
+
+    def handler(*given: object) -> object:
+        instance.offered = handle(*given) if holder.may_act() else list[object]()
+        return instance.offered
+
+    return handler
+
+
+def _covers_moments(holder: Source) -> Handle:
+    """Whoever holds a skill for suitable moments is asked at each of them, as long as it may be activated (K-60)."""
+
+    def covers(yes: bool, _who: Seat, what: str) -> bool:
+        return yes or (what == "moment" and holder.may_act())
+
+    return covers
+
+
 def _on_side(function: Handle, instance: Instance, side: str) -> Handle:
     """A handler that has nothing to do when its side was the last one used (K-20)."""
 
     def handler(*given: object) -> object:
         return iter(()) if instance.side == side else function(*given)
+
+    return handler
+
+
+def _without_its_own(handle: Handle) -> Handle:
+    """A handler that adds nothing to what it asks about itself: its condition does not see its own effect (K-29)."""
+    asking = False
+
+    def handler(*given: object) -> object:
+        nonlocal asking
+        if asking:
+            return []
+        asking = True
+        try:
+            return handle(*given)
+        finally:
+            asking = False
 
     return handler
 
@@ -269,10 +353,20 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             if side:
                 function = _on_side(function, instance, side)
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
+            if holder is instance and spec.verb == "react" and hasattr(instance.cls, "covers"):
+                handle = instance.skills.covered(instance, spec, handle)
         else:
             handle = adapt(function, given, spec.args, fixed)
+            if name == "meld_forms":
+                handle = _without_its_own(handle)
+            if name in OPTIONS:
+                handle = _while_it_may_act(handle, holder, instance)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     claiming(holder, instance, found, subject)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)
+    if holder is instance and instance.cls.transforms == FREE:
+        found["wild"] = Handler(free_tiles(instance), mine=True)
+    if "moment_options" in found and "covers" not in found:
+        found["covers"] = Handler(_covers_moments(holder), mine=True)
     return found

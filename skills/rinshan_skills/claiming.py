@@ -21,8 +21,7 @@ from rinshan.subjects import Claim, Discard
 from rinshan.table import RIVER, Table
 from rinshan.tiles import TILES, Seat, Tile
 from rinshan.turn import open_indicator
-from rinshan_skills.card_effects import OpeningEffect
-from rinshan_skills.effects import Effect
+from rinshan_skills.effects import Effect, OpeningEffect
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rinshan import explain as core
 from rinshan.explain import WHERE, Explanation
-from rinshan.rows import NOBODY, Source
-from rinshan.tracing import Tracer, changes
+from rinshan.rows import DISABLED, NOBODY, WORKING, Rows, Source
 from rinshan_skills.instance import Instance
 
 if TYPE_CHECKING:
@@ -40,20 +39,12 @@ def skill_states(table: Table, viewer: Seat | None = None) -> list[dict[str, Any
     rows = table.on.rows
     if rows is None:
         return []
-    with Tracer(table).watching() as calls:
-        before = len(calls)
-        rows.sync()
-        levels = [call for call in changes(calls[before:]) if call.hook == "level"]
-
-    def suppressors(source: Source) -> list[str]:
-        return list(dict.fromkeys(call.source for call in levels if call.args[1] is source))
-
     return [
         {
             "seat": source.seat,
             "skill": source.label,
             "state": STATES[source.suppressed],
-            "by": suppressors(source),
+            "by": _suppressors(rows, source),
             "uses": len(source.uses),
             "exhausted": source.exhausted(),
             "side": source.side,
@@ -61,6 +52,16 @@ def skill_states(table: Table, viewer: Seat | None = None) -> list[dict[str, Any
         for source in rows.sources
         if isinstance(source, Instance) and source.seat != NOBODY and _open(source, viewer)
     ]
+
+
+def _suppressors(rows: Rows, target: Source) -> list[str]:
+    """The labels of what seals or disables a skill now."""
+    point = rows.points.get("level")
+    if point is None or not target.suppressed:
+        return []
+    working = [(source, handler) for source, handler in point.sources if source.suppressed < DISABLED]
+    found = [source.label for source, handler in working if source is not target and handler.call(WORKING, target)]
+    return list(dict.fromkeys(found))
 
 
 def _open(instance: Instance, viewer: Seat | None) -> bool:

@@ -51,6 +51,8 @@ class Instance(Source, Held):
         self.label = short_name(cls)
         self.uses: list[int] = []
         self.side = ""
+        self.offered: object = ()
+        """The actions of its own that it offered last; choosing one is the will to activate it."""
         self.copy = copy
         self.lost_by: Activation | None = None
         own = copy and isinstance(cls.copied, Uses)
@@ -58,6 +60,11 @@ class Instance(Source, Held):
         self._limit = cls.copied if copy and isinstance(cls.copied, Uses) else cls.uses
         self.free = not self._once and self._limit is None
         self.me = Me(self, skills.table)
+
+    @property
+    def title(self) -> str:
+        """Its name with its seat, which tells two copies apart: ``miyanaga_saki.ridge_flower@0``."""
+        return f"{self.label}@{self.seat}"
 
     @property
     def face_down(self) -> bool:

@@ -7,8 +7,10 @@ import pytest
 
 from rinshan.decisions import action, meld_action
 from rinshan.hand import Shape
-from rinshan.subjects import Discard, Draw, Ending, Plan, Refusal
+from rinshan.rows import HandlerError
+from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal
 from rinshan.tiles import format_names, parse_name
+from rinshan.views import View
 from rinshan.win import Item
 from rinshan_skills.testing import furiten, not_furiten
 
@@ -43,6 +45,33 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
     assert "tsumo" not in table(**hand).options("E")
     assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+@pytest.mark.rule("K-60")
+def test_covers_lets_a_player_be_asked_with_nothing_to_choose(table, locked):
+    silent = locked(moment_options=lambda self: [], covers=lambda self, me, yes, who, what: yes or who == 2)
+    t = table(cards={"east": [silent]})
+    assert [(ask.seat, ask.what, ask.cover, ask.space.describe()) for ask in t.pending] == [(2, "moment", True, "pass")]
+
+
+@pytest.mark.rule("K-33")
+def test_knows_tells_one_player_something_besides_the_table(table, locked):
+    told = locked(knows=lambda self, me, who: [Known("tenpai", (1, 2))] if who == me.seat else [])
+    t = table(cards={"south": [told]})
+    assert t.view("S").knows == [Known("tenpai", (1, 2))]
+    assert t.view("S").to_dict()["knows"] == [{"what": "tenpai", "seats": [1, 2], "value": ""}]
+    assert t.view("E").knows == []
+    assert "knows" not in t.view("E").to_dict()
+    assert View(t.table, None).knows == []
+
+
+@pytest.mark.rule("K-45")
+def test_standing_places_somebody_elsewhere(table, locked):
+    last = locked(standing=lambda self, me, order: [*[seat for seat in order if seat != 0], 0])
+    t = table(scores=(40_000, 20_000, 20_000, 20_000), cards={"east": [last]})
+    assert t.view("S").standing == (1, 2, 3, 0)
+    with pytest.raises(HandlerError, match="expected a list of all seats of this table, each once"):
+        _ = table(cards={"east": [locked(standing=lambda self, order: order[1:])]}).view("S").standing
 
 
 # ------------------------------------------------------------------ game and hand
@@ -135,6 +164,19 @@ def test_drawn_opens_after_the_draw_and_before_the_options(table, pinger, around
     t = table(cards={"west": [pinger("drawn", ", who, draw")]})
     assert around(t) == [("draw", "")]
     assert t.asked("E").what == "turn"
+
+
+@pytest.mark.rule("K-21")
+def test_moment_options_come_after_the_draw_and_between_turns(table, locked, ping):
+    def declared(self, me, who, action):
+        yield ping(f"{who} {action.text}")
+
+    sings = locked(moment_options=lambda self, who: [action("sing")] if who == 3 else [], declared=declared)
+    t = table(cards={"north": [sings]}).play("N: sing", "N: pass")
+    assert t.asked("E").what == "turn"
+    assert t.events("3 sing")
+    with pytest.raises(HandlerError, match="expected a list of Action"):
+        table(cards={"north": [locked(moment_options=lambda self: ["sing"])]})
 
 
 def test_own_options_adds_an_action_that_can_be_declared(table, locked, ping):
@@ -238,7 +280,7 @@ def test_discarded_opens_before_claims(table, pinger, around):
 def test_riichi_made_opens_once_the_deposit_is_paid(table, pinger, around):
     t = table(east="123m456p789s1112z", wall="9m", cards={"south": [pinger("riichi_made", ", who")]})
     t.play("E: riichi 9m").until("S")
-    assert around(t)[0] == ("riichi_accepted", "draw")
+    assert around(t)[0] == ("riichi_accepted", "standing")
 
 
 # ------------------------------------------------------------------ claims
@@ -517,6 +559,14 @@ def test_deposits_to_can_leave_the_deposits_on_the_table(table, locked):
     won(table, locked(deposits_to=lambda self, me, seat: None), **scene).expect(deltas=(6_000, -2_000, -2_000, -2_000))
 
 
+@pytest.mark.rule("B-15", "K-48")
+def test_scored_as_dealer_makes_the_shares_those_of_a_dealer(table, locked):
+    dealers = locked("All", scored_as_dealer=lambda self, me, who: True)
+    nobody = locked("None", scored_as_dealer=lambda self, me, who: False)
+    won(table, dealers).expect(deltas=(6_000, -2_000, -2_000, -2_000))
+    won(table, nobody).expect(deltas=(3_000, -1_000, -1_000, -1_000))
+
+
 @pytest.mark.rule("B-17", "K-48")
 def test_liable_can_be_lifted(table, locked):
     def bring(*skills):
@@ -607,6 +657,18 @@ def test_skill_changed_tells_of_skills_that_are_gained_and_lost_and_of_cards_tha
 
 
 @pytest.mark.rule("K-23")
+@pytest.mark.rule("K-18")
+def test_gained_opens_once_for_a_skill_that_comes_in_play(table, locked, ping, script):
+    def gained(self, me, who, skill):
+        yield ping(f"{who} gained {skill.label}, own: {skill is me.instance}")
+
+    gift = locked("Gift", gained=gained)
+    acts = {(0, turn): lambda me: [me.gain(gift)] for turn in (1, 2)}
+    t = table(cards={"south": [script(acts)], "west": [locked("Ear", gained=gained)]}).until("S").until("W").until("S")
+    told = [event[0] for event in t.events() if " gained " in event[0]]
+    assert told == ["1 gained conftest.gift, own: False", "1 gained conftest.gift, own: True"]
+
+
 def test_flipped_opens_once_for_everybody_after_a_card_was_turned_up(table, locked, ping):
     def flipped(self, me, who, card):
         yield ping(f"seat {me.seat} sees {card.id.rpartition(':')[2]} of {who}")

@@ -162,11 +162,9 @@ def test_a_locked_han_names_its_skill_with_figures_before_and_after(table, locke
     two = locked("Two", han_direct=lambda self, han: han + 2)
     one = locked("One", han_direct=lambda self, han: han + 1)
     (win,) = why(won(table, two, one)).settlement["wins"]
-    (change,) = win["changes"]
-    assert (change["stage"], change["before"], change["after"]) == ("han_direct", 3, 6)
-    assert [(by["skill"], by["seat"], by["before"], by["after"]) for by in change["by"]] == [
-        ("conftest.two", 0, 3, 5),
-        ("conftest.one", 0, 5, 6),
+    assert win["changes"] == [
+        {"stage": "han_direct", "before": 3, "after": 5, "skill": "conftest.two", "what": ""},
+        {"stage": "han_direct", "before": 5, "after": 6, "skill": "conftest.one", "what": ""},
     ]
     assert win["han"] == 6
 
@@ -238,8 +236,8 @@ def test_a_yaku_that_a_skill_brings_raises_or_voids_names_it(table, locked, why)
     (win,) = why(won(table, brings, raises, voids)).settlement["wins"]
     yaku = {item["id"]: item for item in win["yaku"]}
     assert (yaku["bloom"]["skill"], yaku["bloom"]["han"]) == ("conftest.brings", 2)
-    assert (yaku["menzen_tsumo"]["skill"], yaku["menzen_tsumo"]["by"]) == ("", [])
-    assert [(by["skill"], by["before"], by["after"]) for by in yaku["jikaze_ton"]["by"]] == [("conftest.raises", 1, 5)]
+    assert (yaku["menzen_tsumo"]["skill"], yaku["menzen_tsumo"]["changes"]) == ("", [])
+    assert yaku["jikaze_ton"]["changes"] == [{"stage": "yaku_han", "before": 1, "after": 5, "skill": "conftest.raises"}]
     assert win["not_counted"] == [{"id": "bakaze_ton", "skill": "conftest.voids", "why": "no"}]
 
 
@@ -247,8 +245,9 @@ def test_changes_of_dora_name_their_skills(table, locked, why):
     doubles = locked("Doubles", dora_value=lambda self, value: 2 * value)
     itself = locked("Itself", dora_kinds=lambda self, kinds: [parse_name("9s")])
     (win,) = why(won(table, doubles, itself, dora="8s")).settlement["wins"]
-    told = {(by["stage"], by["skill"], by["before"], by["after"]) for by in win["dora_changes"]}
-    assert told == {("dora_value", "conftest.doubles", 1, 2)}
+    assert [change for change in win["changes"] if change["stage"] == "dora_value"] == [
+        {"stage": "dora_value", "before": 1, "after": 2, "skill": "conftest.doubles", "what": "9s"}
+    ]
     (win,) = why(won(table, itself, dora="1m")).settlement["wins"]
     assert [(by["before"], by["after"]) for by in win["dora_changes"]] == [("2m", "9s")]
 
@@ -262,10 +261,7 @@ def test_each_payment_tells_what_changed_it_and_who(table, locked, why):
     south, west, _ = win["payments"]
     assert (south["from"], south["to"], south["base"], south["points"]) == (1, 0, 2_000, 1_000)
     (change,) = south["changes"]
-    assert (change["stage"], change["before"], change["after"]) == ("payment_multiply", 2_000, 1_000)
-    assert [(by["skill"], by["seat"], by["before"], by["after"]) for by in change["by"]] == [
-        ("conftest.half", 1, 0, -1_000)
-    ]
+    assert change == {"stage": "payment_multiply", "before": 2_000, "after": 1_000, "skill": "conftest.half"}
     assert (west["points"], west["changes"]) == (2_000, [])
     assert win["deltas"] == [5_000, -1_000, -2_000, -2_000]
 
@@ -276,7 +272,7 @@ def test_the_noten_penalty_is_told_pair_by_pair(table, locked, why):
     settled = why(t).settlement
     assert settled["why"] == "exhaustive"
     assert settled["wins"] == []
-    assert all(payment["changes"][0]["by"][0]["skill"] == "conftest.twice" for payment in settled["payments"])
+    assert all(payment["changes"][0]["skill"] == "conftest.twice" for payment in settled["payments"])
 
 
 def test_of_several_readings_all_are_told_and_one_is_chosen(table, why):
@@ -336,6 +332,7 @@ SCHEMA = {
     "settlement": {"why", "tenpai", "nagashi", "wins", "payments", "deltas"},
     "win": {
         "seat",
+        "freed",
         "from",
         "tile",
         "hand",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rinshan.melds import Meld
-from rinshan.tiles import Kind, Name, Seat
+from rinshan.tiles import Kind, Name, Seat, Tile
 
 RIICHI: Final = 1
 DOUBLE_RIICHI: Final = 2
@@ -59,18 +59,22 @@ class WinInput:
     who: Seat = 0
     dora_names: tuple[Name, ...] | None = None
     """Names of all tiles, melds included, by which dora are counted where they differ from the faces (K-05)."""
+    tile: Tile = -1
+    """The physical winning tile, -1 in a hypothesis without one."""
 
 
 class Item(NamedTuple):
     """A yaku or dora: id, han, who brought it (empty = the base game), and how many yakuman it is (0 = none).
 
-    A yakuman has 13 han for each yakuman it counts as.
+    A yakuman has 13 han for each yakuman it counts as. ``before`` is what a yaku was worth before skills changed it,
+    None where none did.
     """
 
     id: str
     han: int
     source: str = ""
     yakuman: int = 0
+    before: int | None = None
 
 
 class FuItem(NamedTuple):
@@ -82,12 +86,26 @@ class FuItem(NamedTuple):
     source: str = ""
 
 
+class Freed(NamedTuple):
+    """A free tile of a win, what it is, and as what it counts (K-03)."""
+
+    tile: Tile
+    was: Name
+    name: Name
+
+
 class Change(NamedTuple):
-    """What hooks changed at one stage: its name, the figure before and the figure after."""
+    """What hooks changed at one stage: its name, the figure before and the figure after.
+
+    In a settled value ``source`` names the skill, "" where a figure was held at 0; in any other the changes of a stage
+    are one. ``what`` is the yaku or tile that it is about, where it is about one.
+    """
 
     stage: str
     before: int | str
     after: int | str
+    source: str = ""
+    what: str = ""
 
 
 def yakuman(name: str, times: int = 1) -> Item:

@@ -11,9 +11,10 @@ from copy import copy
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rinshan.hooks import NO_HOOKS, Hooks
+from rinshan.tiles import NAME_TEXT
 from rinshan.win.dora import dora_items
 from rinshan.win.fu import fu_items, fu_of
-from rinshan.win.items import Change, FuItem, Item, WinInput
+from rinshan.win.items import Change, Freed, FuItem, Item, WinInput
 from rinshan.win.packed import HONOUR_TRIPLETS
 from rinshan.win.points import base_of, limit_of
 from rinshan.win.readings import STANDARD, Hand, Reading, readings
@@ -30,11 +31,12 @@ class Value:
 
     ``fu``, ``han``, ``base`` (A of B-15) are what payments use; ``yakuman`` is their number (0 = none; 13 counted han
     are no yakuman but have its ``limit``). ``left_out`` are yaku that were not counted because that pays more (W-12),
-    ``considered`` all values among which this one is the highest, itself included (B-16).
+    ``considered`` all values among which this one is the highest, itself included (B-16), ``freed`` the free tiles and
+    what they count as (K-03).
     """
 
     __slots__ = (
-        "base", "changes", "considered", "dora", "fu", "han", "left_out", "limit", "reading", "stands", "yaku",
+        "base", "changes", "considered", "dora", "freed", "fu", "han", "left_out", "limit", "reading", "stands", "yaku",
         "yakuman",
     )  # fmt: skip
 
@@ -61,6 +63,7 @@ class Value:
         self.stands = stands
         self.left_out: tuple[Item, ...] = ()
         self.considered: list[Value] = []
+        self.freed: tuple[Freed, ...] = ()
         self.changes = changes
 
     @property
@@ -75,14 +78,19 @@ class Value:
 
     def explain(self) -> list[str]:
         """Tell the whole computation, one line a stage."""
-        lines = [f"reading: {self.reading.text()}"]
+        lines = [f"free: {NAME_TEXT[freed.was]} counts as {NAME_TEXT[freed.name]}" for freed in self.freed]
+        lines += [f"reading: {self.reading.text()}"]
         lines += [f"yaku: {item.id} {_worth(item)}{_by(item.source)}" for item in self.yaku or ()]
         lines += [f"left out: {item.id} {_worth(item)}" for item in self.left_out]
         lines += [f"dora: {item.id} {item.han}{_by(item.source)}" for item in self.dora]
         lines += [
             f"fu: {item.id} {item.tiles} {item.fu}".replace("  ", " ") + _by(item.source) for item in self.fu_items
         ]
-        lines += [f"changed: {change.stage} {change.before} -> {change.after}" for change in self.changes]
+        lines += [
+            f"changed: {change.stage}{change.what and f' {change.what}'} {change.before} -> {change.after}"
+            + _by(change.source)
+            for change in self.changes
+        ]
         if not self.stands:
             return [*lines, "no yaku: not a win"]
         sum_line = f"{self.yakuman} yakuman" if self.yakuman else f"{self.han} han {self.fu} fu"
@@ -222,7 +230,7 @@ def _changed_han(hand: Hand, reading: Reading, item: Item) -> Item:
     han = item.han
     if on.yaku_han:
         han = on.yaku_han(han, hand.who, item.id, reading)
-    return item if han == item.han else item._replace(han=han)
+    return item if han == item.han else item._replace(han=han, before=item.han)
 
 
 def _score(hand: Hand, reading: Reading) -> Value:

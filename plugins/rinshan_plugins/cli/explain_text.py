@@ -242,6 +242,8 @@ class Teller:
         tiles += [self._say("ura", tiles=win["ura"])] if win["ura"] else []
         self._line((", ".join(tiles), "dim"))
         self._readings(win)
+        for free in win["freed"]:
+            self._line(self._say("freed", was=free["was"], name=free["as"]))
         self._yaku(win)
         self._fu(win)
         self._changes(win)
@@ -291,7 +293,9 @@ class Teller:
         for item in win["yaku"]:
             worth = self._times(item["yakuman"]) if item["yakuman"] else self._say("han", n=item["han"])
             by = [self.skill(item["skill"])] if item["skill"] else []
-            by += [f"{self.skill(change['skill'])} {change['before']} → {change['after']}" for change in item["by"]]
+            by += [
+                f"{self.skill(change['skill'])} {change['before']} → {change['after']}" for change in item["changes"]
+            ]
             rows.append((words.yaku_text(item["id"], self.lang), worth, ", ".join(by)))
         changed = [self._changed_by(change) for change in win["dora_changes"]]
         rows += [(words.yaku_text(item["id"], self.lang), self._say("han", n=item["han"]), "") for item in win["dora"]]
@@ -304,8 +308,7 @@ class Teller:
 
     def _changed_by(self, change: dict[str, Any]) -> str:
         stage = self._word(words.STAGES, change["stage"])
-        tile = f" {change['tile']}" if "tile" in change else ""
-        return f"{stage}{tile}: {change['before']} → {change['after']}  {self.skill(change['skill'])}"
+        return f"{stage}: {change['before']} → {change['after']}  {self.skill(change['skill'])}"
 
     def _fu(self, win: dict[str, Any]) -> None:
         if win["yakuman"]:
@@ -321,21 +324,32 @@ class Teller:
         return f"{self._word(words.FU, key)} {item['tiles']}".rstrip()
 
     def _changes(self, win: dict[str, Any]) -> None:
-        if not win["changes"]:
-            return
-        self._title("changes")
-        for change in win["changes"]:
+        told = [change for change in win["changes"] if change["stage"] != "yaku_han"]
+        if told:
+            self._title("changes")
+        for change in told:
             self._change(change, 2)
 
     def _change(self, change: dict[str, Any], indent: int) -> None:
-        """One stage: from what to what, then each skill's part in it."""
+        """From what to what, and whose skill it was."""
         stage = self._word(words.STAGES, change["stage"])
-        before, after = (_figure(self, change["stage"], change[key]) for key in ("before", "after"))
-        self._line(f"{stage}: {before} → {after}", indent=indent)
-        for by in change["by"]:
-            figures = [_figure(self, by["stage"], by[key]) for key in ("before", "after")]
-            who = f"{self.who(by['seat'])} " if by["seat"] >= 0 else ""
-            self._line((f"{who}{self.skill(by['skill'])} {' → '.join(figures)}", "magenta"), indent=indent + 2)
+        what = f" {self._about(change)}" if change.get("what") else ""
+        by = f"  {self.skill(change['skill'])}" if change["skill"] else ""
+        figures = [self._figure(change["stage"], change[key]) for key in ("before", "after")]
+        self._line(f"{stage}{what}: {' → '.join(figures)}", (by, "magenta"), indent=indent)
+
+    def _about(self, change: dict[str, Any]) -> str:
+        """The yaku or tile that a change is about."""
+        what = str(change["what"])
+        return words.yaku_text(what, self.lang) if change["stage"] == "yaku_han" else what
+
+    def _figure(self, stage: str, value: Any) -> str:
+        """A figure of a stage: points with commas, limits by name, seats."""
+        if stage == "limit":
+            return self._word(words.LIMITS, str(value)) or "-"
+        if stage in ("payer", "payee"):
+            return self.who(value if value >= 0 else None)
+        return f"{value:,}" if isinstance(value, int) else str(value)
 
     def _payments(self, payments: Sequence[dict[str, Any]]) -> None:
         if not payments:
@@ -351,24 +365,17 @@ class Teller:
                 self._change(change, 4)
 
 
-def _figure(teller: Teller, stage: str, value: Any) -> str:
-    """A figure of a stage: points with commas, limits by name."""
-    if stage == "limit":
-        return words.text(words.LIMITS, str(value), teller.lang) or "-"
-    return f"{value:,}" if isinstance(value, int) else str(value)
-
-
 def _short(hook: str, value: Any) -> str:
     """A value that a hook changed, in a few characters."""
     from rinshan.explain import plain
     from rinshan.tiles import NAME_TEXT, format_names
 
     if hook == "face":
-        return str(NAME_TEXT[value])
+        return f"{NAME_TEXT[value]}"
     if hook == "dora_kinds":
         return format_names(value, sort=False) or "-"
-    told: object = plain(value)
-    return str(told)
+    told: str = f"{plain(value)}"
+    return told
 
 
 def _notable(option: str) -> bool:

@@ -12,17 +12,20 @@ from rinshan_skills.testing.scene import (
     noten,
     tenpai,
 )
+from rinshan_skills.testing.worlds import expect_same_prompts, prompts
 
 __all__ = [
     "Recorder",
     "Scene",
     "SceneError",
     "build",
+    "expect_same_prompts",
     "furiten",
     "in_riichi",
     "make_wall",
     "noten",
     "not_furiten",
+    "prompts",
     "record",
     "tenpai",
 ]

@@ -172,6 +172,8 @@ class Scene:
         """What is being asked now."""
         self.answers: list[str] = []
         """All answers so far, as a record holds them."""
+        self.questions: list[tuple[Decision, ...]] = []
+        """Everything that was asked so far, what is pending included; questions of one moment together."""
         self.over = False
         self._dealer = dealer
         self._play = game.play()
@@ -242,6 +244,8 @@ class Scene:
         except StopIteration:
             self.pending = ()
             self.over = True
+        else:
+            self.questions.append(self.pending)
 
     # ------------------------------------------------------------------ looking
 
