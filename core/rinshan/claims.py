@@ -5,14 +5,28 @@ A skill may let a call go before a ron, make further calls possible and have til
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Collection, Generator
+from typing import TYPE_CHECKING, Final
 
 from rinshan import wild
-from rinshan.decisions import PASS, RON, Action, Decision, Options, river_place
+from rinshan.decisions import (
+    FALSE_RON,
+    PASS,
+    RON,
+    Action,
+    Answers,
+    Asks,
+    Decision,
+    Lenient,
+    Options,
+    is_error,
+    river_place,
+)
 from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
 from rinshan.judging import judge
 from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron, why_no_call
+from rinshan.penalties import false_win, wrong_meld
+from rinshan.riichi import tell_riichi
 from rinshan.subjects import Claim, Discard, Win
 from rinshan.tiles import KIND_OF, Kind, Seat, Tile
 
@@ -20,12 +34,10 @@ if TYPE_CHECKING:
     from rinshan.melds import Meld
     from rinshan.table import Table
 
-Asks: TypeAlias = tuple[Decision, ...]
-Answers: TypeAlias = tuple[Action, ...]
-"""One answer for each decision, in the same order."""
-
 TRIPLE: Final = 3
 """Wins on one tile that abort the hand where the rules say so (B-18)."""
+ALONE: Final = tuple([(seat,) for seat in range(4)])
+"""Who may know that a seat is asked for a claim: nobody else, since it tells of the hand (K-60)."""
 RANKS: Final = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
@@ -37,34 +49,49 @@ def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
     return [seat for seat in table.others(frm) if table.waits(seat) >> kind & 1]
 
 
-def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls: bool) -> Asks:
-    """One decision for each seat that may claim this discard, in turn order; most discards interest nobody."""
+def discard_offers(
+    table: Table,
+    discard: Discard,
+    waiting: list[Seat],
+    *,
+    calls: bool,
+    rons: bool = True,
+    among: Collection[Seat] | None = None,
+) -> Asks:
+    """One decision for each seat that may claim this discard, in turn order; most discards interest nobody.
+
+    ``among`` are the only seats that see it, None when all do; ``rons`` is false once the wins were declared.
+    """
     tile = discard.tile
     on = table.on
+    allows = table.allows
     kind = KIND_OF[table.face[tile]]
     others = table.others(discard.seat)
     following = others[0]
     asks: list[Decision] = []
     pairs = CHI_PAIRS
     for other in others:
+        if among is not None and other not in among:
+            continue
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
             if on.meld_forms:
                 pairs = chi_pairs(table, other)
-            calling = counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
+            calling = allows or counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
                 calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
-        if not (calling or other in waiting or on.claim_options or on.covers):
+        calling = calling or bool(on.good_reason)
+        if not (calling or other in waiting or on.claim_options or allows or on.covers):
             continue
-        options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)
-        if on.claim_options and calls:
+        options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
+        if on.claim_options and calls and not table.dead_hands[other]:
             options = _more(table, other, discard, on.claim_options(other, discard), options)
         if options is not None:
-            asks.append(Decision(other, "claim", options))
+            asks.append(Decision(other, "claim", options, None, ALONE[other]))
         elif on.covers and on.covers(False, other, "claim"):
-            asks.append(Decision(other, "claim", Options([PASS]), cover=True))
+            asks.append(Decision(other, "claim", Options([PASS]), None, ALONE[other], cover=True))
     return tuple(asks)
 
 
@@ -80,7 +107,10 @@ def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], optio
     items = list(options)[:-1] if options else []
     further = [choice for choice in dict.fromkeys(added) if choice not in items]
     further = [choice for choice in further if why_no_call(table, claim_of(table, seat, discard, choice)) is None]
-    return Options([*items, *further, PASS], PASS) if further else options
+    if not further:
+        return options
+    items = [*items, *further, PASS]
+    return Lenient(items, PASS, options.errors) if isinstance(options, Lenient) else Options(items, PASS)
 
 
 def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Claim:
@@ -92,18 +122,25 @@ def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Clai
     return Claim(seat, frm, table.rivers[frm][at], choice)
 
 
-def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first.
+def claims(
+    table: Table, discard: Discard, *, calls: bool, among: Collection[Seat] | None = None
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Let the others claim a discard, or only those ``among`` whom it is seen.
 
-    A call that goes before the rons and stands is returned alone, with its ``stands`` set.
+    Returns the wins that stand, and the calls made, highest priority first. A call that goes before the rons and stands
+    is returned alone, with its ``stands`` set.
     """
     tile = discard.tile
     frm = discard.seat
     waiting = waiting_for(table, frm, tile)
+    if among is not None:
+        waiting = [seat for seat in waiting if seat in among]
     calls = calls and bool(table.live)
-    asks = discard_offers(table, discard, waiting, calls=calls)
+    asks = discard_offers(table, discard, waiting, calls=calls, among=among)
     answers = (yield asks) if asks else ()
-    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON] if waiting else []
+    declared: list[Seat] = []
+    if waiting or table.allows:
+        declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
     ranked = _ranked(table, discard, asks, answers) if answers else []
     if declared:
         called, refused = None, set[Seat]()
@@ -115,7 +152,7 @@ def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, An
         wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
         if wins:
             return wins, []
-        asks = discard_offers(table, discard, [], calls=calls)
+        asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
         asks = tuple([ask for ask in asks if ask.seat not in refused])
         answers = (yield asks) if asks else ()
         ranked = _ranked(table, discard, asks, answers) if answers else []
@@ -128,7 +165,7 @@ def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, 
     """Try the calls that go before every ron (K-46). Returns the one that stands, and who made those that did not."""
     refused: set[Seat] = set()
     for claim in ranked:
-        if claim.action is RON:
+        if claim.action.kind == "ron":
             break
         if (yield from stands(table, claim)):
             claim.stands = True
@@ -138,11 +175,14 @@ def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, 
 
 
 def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:
-    """Let skills cancel a call that has priority; whether it stands (K-10)."""
+    """Let skills cancel a call that has priority; whether it stands, and is no error (K-10, E-03)."""
     on = table.on
     cancelled = False
     if on.call_declared:
         cancelled = yield from on.call_declared(claim.seat, claim)
+    if not cancelled and is_error(claim.action):
+        wrong_meld(table, claim)
+        return False
     return not cancelled
 
 
@@ -151,7 +191,7 @@ def _ranked(table: Table, discard: Discard, asks: Asks, answers: Answers) -> lis
     on = table.on
     ranked: list[tuple[int, int, Claim]] = []
     for place, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
-        if answer is PASS or (answer is RON and not on.claim_rank):
+        if answer is PASS or (answer.kind == "ron" and not on.claim_rank):
             continue
         claim = claim_of(table, ask.seat, discard, answer)
         rank = RANKS.get(answer.kind, 1)
@@ -186,13 +226,9 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
         for other in table.others(seat)
         if may_rob(table, other, kan) and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1
     ]
-    asks = tuple(
-        Decision(other, "rob", Options([RON, PASS], PASS))
-        for other in robbers
-        if may_ron(table, other, seat, tile, kan)
-    )
+    asks = tuple(_rob_offers(table, seat, kan, tile, robbers))
     answers = (yield asks) if asks else ()
-    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON]
+    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
     wins: list[Win] = []
     if declared:
         wins = yield from declare_wins(table, [Win(other, seat, tile, kan) for other in declared])
@@ -210,6 +246,15 @@ def may_rob(table: Table, seat: Seat, kan: Meld) -> bool:
     return yes
 
 
+def _rob_offers(table: Table, seat: Seat, kan: Meld, tile: Tile, robbers: list[Seat]) -> Generator[Decision]:
+    """One decision for each seat that may rob a kan, be it in error where the rules let it."""
+    for other in table.others(seat):
+        if other in robbers and may_ron(table, other, seat, tile, kan):
+            yield Decision(other, "rob", Options([RON, PASS], PASS), None, ALONE[other])
+        elif table.allows and kan.type == "kakan" and not table.dead_hands[other]:
+            yield Decision(other, "rob", Options([FALSE_RON, PASS], PASS), None, ALONE[other])
+
+
 def _orphan_wait(table: Table, seat: Seat) -> bool:
     """Whether the seat waits with thirteen orphans, by rule the one shape that robs a closed kan (B-07, A-07)."""
     counts = table.keys[seat].counts
@@ -225,7 +270,7 @@ def _orphan_wait(table: Table, seat: Seat) -> bool:
 
 
 def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, list[Win]]:
-    """Resolve declared wins in turn order (W-08): cancellation, show, judge. Returns those that stand."""
+    """Resolve declared wins in turn order (W-08): cancellation, show, judge; false wins. Returns those that stand."""
     on = table.on
     standing: list[Win] = []
     rules = table.rules
@@ -236,6 +281,7 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
         table.log("win_declared", win.seat, None, -1 if win.frm is None else win.frm, win.tile)
         if on.win_declared and (yield from on.win_declared(win.seat, win)):
             continue
+        yield from tell_riichi(table, win.seat)
         if on.hand_shown:
             yield from on.hand_shown(win.seat, win)
         win.refused = judge(table, win)
@@ -243,4 +289,6 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
             on.judged(win.seat, win, "stands" if win.refused is None else win.refused.reason)
         if win.refused is None:
             standing.append(win)
+        else:
+            false_win(table, win)
     return standing

@@ -18,10 +18,11 @@ from rinshan.judging import can_win, furiten_causes, is_win, winning_tiles
 from rinshan.offers import (
     call_options,
     chi_pairs,
+    is_locked,
     kan_options,
     riichi_terms,
+    riichi_tiles,
     swap_banned,
-    tenpai_discards,
     turn_options,
     why_no_call,
 )
@@ -63,6 +64,9 @@ REASONS: Final[dict[str, str]] = {
     "interrupted": "a call or kan broke the first turn",
     "too_few_kinds": "need, have: kinds of terminals and honours",
     "not_by_rule": "field: the rule that would have to be otherwise",
+    "dead_hand": "the hand is dead after an error",
+    "bad_kan": "a kan in riichi that changed the waits: the hand cannot win",
+    "wrong_meld": "a meld is no set",
     "not_robbed": "by these rules this hand does not rob this kan",
     "not_known": "there is no such action here",
     "hidden": "what stands against it is not for this seat to know",
@@ -163,14 +167,23 @@ class _Question:
 
     def tsumo(self) -> list[Reason]:
         table = self.table
-        if not table.draw_source:
-            return [Reason("not_drawn")]
+        found = self._no_declaration()
+        if found:
+            return found
         if self.cancelled:
             return [Reason("cancelled")]
+        if table.has_wrong_meld(self.seat):
+            return [Reason("wrong_meld")]
         missing = self._missing()
         if missing:
             return [self._incomplete(missing)]
         return self._yaku(winning_tiles(table, self.seat), None, None)
+
+    def _no_declaration(self) -> list[Reason]:
+        """What keeps the seat in turn from declaring anything."""
+        if self.table.dead_hands[self.seat]:
+            return [Reason("dead_hand")]
+        return [] if self.table.draw_source else [Reason("not_drawn")]
 
     def _missing(self) -> int:
         """How many tiles are missing to a win; with free tiles as the waits say."""
@@ -193,6 +206,8 @@ class _Question:
         table, seat = self.table, self.seat
         if any(can_win(table, seat, tile, frm, kan) for tile in tiles):
             return []
+        if table.bad_kans[seat]:
+            return [Reason("bad_kan")]
         allowed = [tile for tile in tiles if is_win(table, seat, tile, frm, kan)]
         if not allowed:
             return [Reason("no_yaku")]
@@ -205,6 +220,8 @@ class _Question:
         table, seat, offered = self.table, self.seat, cast("Offered", self.offered)
         if offered.hidden:
             return [Reason("face_down")]
+        if table.dead_hands[seat]:
+            return [Reason("dead_hand")]
         kind = KIND_OF[table.face_as(offered.tile, seat)]
         waits = table.waits(seat)
         if not waits >> kind & 1:
@@ -234,14 +251,14 @@ class _Question:
 
     def riichi(self) -> list[Reason]:
         table, seat = self.table, self.seat
-        if not table.draw_source:
-            return [Reason("not_drawn")]
-        found = [Reason("in_riichi")] if table.riichi[seat] else []
-        if not table.closed[seat]:
+        terms = riichi_terms(table, seat)
+        found = self._no_declaration()
+        if not found and table.riichi[seat]:
+            found.append(Reason("in_riichi"))
+        if not found and not (table.closed[seat] or terms.open_hand):
             found.append(Reason("open_hand"))
         if found:
             return found
-        terms = riichi_terms(table, seat)
         if table.scores[seat] < terms.min_points:
             found.append(Reason("too_few_points", {"need": terms.min_points, "have": table.scores[seat]}))
         if len(table.live) < terms.min_live:
@@ -250,13 +267,14 @@ class _Question:
         if on.may_riichi:
             refusal = on.may_riichi(seat)
         found += self._forbidden(refusal)
-        return found + self._tenpai()
+        return found + self._tenpai(terms.away)
 
-    def _tenpai(self) -> list[Reason]:
+    def _tenpai(self, away: int) -> list[Reason]:
         """Whether the discard that declares riichi leaves a tenpai hand."""
         table, seat = self.table, self.seat
         missing = self._missing()
-        leaving = tenpai_discards(table, seat) if missing <= 1 or table.on.wild else []
+        free = bool(table.on.wild) and wild.may_have(table, seat)
+        leaving = riichi_tiles(table, seat, 0 if free else missing, away)
         if not leaving:
             return [Reason("not_tenpai", {"shanten": missing - 1, "tiles": ""})]
         if not self.action.names:
@@ -299,7 +317,7 @@ class _Question:
         held = self._held()
         if not held:
             return [self._not_held()]
-        if table.riichi[seat] and table.drawn >= 0:
+        if table.riichi[seat] and table.drawn >= 0 and is_locked(table, seat):
             return [Reason("only_drawn")]
         if table.banned >> KIND_OF[action.name] & 1:
             return [Reason("swap_calling", {"tiles": _text(_kinds(table.banned))})]
@@ -309,8 +327,9 @@ class _Question:
 
     def own_kan(self) -> list[Reason]:
         table, seat = self.table, self.seat
-        if not table.draw_source:
-            return [Reason("not_drawn")]
+        found = self._no_declaration()
+        if found:
+            return found
         found = [] if table.live else [Reason("no_live_tile")]
         if table.kans >= 4:
             found.append(Reason("four_kans"))
@@ -358,6 +377,8 @@ class _Question:
             return [Reason("not_first_turn")]
         if table.interrupted:
             return [Reason("interrupted")]
+        if table.dead_hands[seat]:
+            return [Reason("dead_hand")]
         have = sum(1 for kind in ORPHANS if self.keys.counts[kind])
         if have < 9:
             return [Reason("too_few_kinds", {"need": 9, "have": have})]
@@ -391,6 +412,8 @@ class _Question:
             found.append(Reason("abort", {"why": offered.abort}))
         if table.riichi[seat]:
             found.append(Reason("in_riichi"))
+        if table.dead_hands[seat]:
+            found.append(Reason("dead_hand"))
         if not table.live:
             found.append(Reason("no_live_tile"))
         if kind == "daiminkan" and table.kans >= 4:

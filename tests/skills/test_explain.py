@@ -139,11 +139,11 @@ def test_a_skill_that_forbids_a_win_is_named(table, locked, why):
 
 @pytest.mark.rule("K-60")
 def test_what_only_some_may_know_is_kept_from_the_others(table, locked, why):
-    no = locked("Wall", may_win=lambda self, me, win: Refusal("secret", known_to=(me.seat,)))
+    no = locked("Wall", may_call=lambda self, me, claim: Refusal("secret", known_to=(me.seat,)))
     t = table(**RON, cards={"west": [no]}).play("E: discard 9m", "S: discard 1z").finish()
-    at = str(next(n for n, e in enumerate(t.table.journal) if e[0] == "discard" and e[1] == 1))
-    assert refused(why(t, at, 0), 0, "ron") == [{"id": "hidden"}]
-    assert refused(why(t, at), 0, "ron") == [{"id": "forbidden", "why": "secret", "skill": "conftest.wall"}]
+    at = str(next(n for n, event in enumerate(t.table.journal) if event[0] == "discard" and event[1] == 1))
+    assert refused(why(t, at, 0), 0, "pon") == [{"id": "hidden"}]
+    assert refused(why(t, at), 0, "pon") == [{"id": "forbidden", "why": "secret", "skill": "conftest.wall"}]
     assert [question.seat for question in why(t, at, 0).possible] == [0]
 
 
