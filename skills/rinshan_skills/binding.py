@@ -19,6 +19,7 @@ from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, Si
 from rinshan_skills.choices import InOrder, Some
 from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
 from rinshan_skills.fixed import fixed_face
+from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED
 
 if TYPE_CHECKING:
@@ -249,8 +250,11 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         if given[:1] == ME:
             fixed, given = (subject, instance.me), given[1:]
         function: Handle = getattr(type(subject), name)
+        side = getattr(function, "rinshan_side", "") if holder is instance else ""
+        function = instance.watched(name, function, holder)
+        if name == HOOK:
+            function = guarded(function, holder, instance.skills.rows)
         if spec.active:
-            side = getattr(function, "rinshan_side", "") if holder is instance else ""
             if side:
                 function = _on_side(function, instance, side)
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handler, Source
+from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handle, Handler, Source
 from rinshan.tiles import Seat
 from rinshan_skills.binding import Me, bound_handlers
-from rinshan_skills.skill import ExtraYaku, Skill, Uses, short_name
+from rinshan_skills.skill import FIXED, ExtraYaku, Skill, Uses, short_name
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation, Skills
@@ -58,6 +58,17 @@ class Instance(Source, Held):
         self._limit = cls.copied if copy and isinstance(cls.copied, Uses) else cls.uses
         self.free = not self._once and self._limit is None
         self.me = Me(self, skills.table)
+        fixed = cls.transforms == FIXED
+        self.turns: Handle = self.watched("turns", self.skill.turns) if fixed else self.skill.turns
+        """What a printed name is by its fixed transformation (K-04)."""
+        conditional = fixed and cls.holds is not Skill.holds
+        self.holds: Handle = self.watched("holds", self.skill.holds) if conditional else self.skill.holds
+        """Whether the condition of its fixed transformation is true (K-29)."""
+
+    def watched(self, name: str, method: Handle, holder: Source | None = None) -> Handle:
+        """A method of the skill, or of a modifier of it, as it is called: through the watch, where there is one."""
+        watch = self.skills.watch
+        return method if watch is None else watch(holder or self, name, method)
 
     @property
     def face_down(self) -> bool:

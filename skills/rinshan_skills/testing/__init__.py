@@ -1,6 +1,9 @@
-"""The kit that tests skills: scenes in notation through the front door. See `rinshan_skills.testing.scene`."""
+"""The kit that tests skills: scenes, the contract of every skill, the pair matrix. See docs/testing-skills.md."""
 
+from rinshan_skills.testing.contract import ContractError, contract, contract_tests
+from rinshan_skills.testing.fired import Fired
 from rinshan_skills.testing.recorder import Recorder, record
+from rinshan_skills.testing.replays import replay_file
 from rinshan_skills.testing.scene import (
     Scene,
     SceneError,
@@ -14,15 +17,20 @@ from rinshan_skills.testing.scene import (
 )
 
 __all__ = [
+    "ContractError",
+    "Fired",
     "Recorder",
     "Scene",
     "SceneError",
     "build",
+    "contract",
+    "contract_tests",
     "furiten",
     "in_riichi",
     "make_wall",
     "noten",
     "not_furiten",
     "record",
+    "replay_file",
     "tenpai",
 ]
