@@ -136,3 +136,4 @@ from rinshan_plugins.cli import hands as hands  # noqa: E402
 from rinshan_plugins.cli import rules as rules  # noqa: E402
 from rinshan_plugins.cli import catalogue as catalogue  # noqa: E402
 from rinshan_plugins.cli import fuzz as fuzz  # noqa: E402
+from rinshan_plugins.cli import matrix as matrix  # noqa: E402

@@ -10,7 +10,7 @@ A skill is played in a number of seeded games, some with stacked walls, under ev
 * **only effects change the table** while its own code runs, nothing changes;
 * **silence** nothing is activated that is sealed, disabled, lost, face down or used up;
 * **replays** the same answers give the same record, byte for byte; on request in another process too;
-* **no leak** what is hidden from a seat changes neither its view nor its questions (`rinshan_skills.testing.worlds`);
+* **no leak** what is hidden from a seat changes neither its view nor its questions (`rinshan_skills.testing.leaks`);
 * **own state** nothing is kept outside the object of the skill: copies and games share nothing;
 * **immunity** nothing happens to a player on whom skills have no effect;
 * **chance** it draws random numbers from the game alone.
@@ -45,7 +45,7 @@ from rinshan_skills.testing.replays import elsewhere as replay_elsewhere
 from rinshan_skills.testing.replays import how_to_replay, importable
 from rinshan_skills.testing.scenarios import read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
-from rinshan_skills.testing.worlds import leak_check
+from rinshan_skills.testing.leaks import leak_check
 
 Subject: TypeAlias = "Character | type[Skill] | str"
 """What is tested: a character, a skill class, or the name of either."""

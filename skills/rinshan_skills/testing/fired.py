@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rinshan_skills.skill import Skill, key_of
-from rinshan_skills.testing.trace import Seen, Trace, code_name, functions_of
+from rinshan_skills.testing.trace import Seen, Trace, code_name, functions_of, words_of
 
 
 @dataclass(slots=True)
@@ -48,18 +48,18 @@ class Fired:
             self._follow(cls)
 
     def _follow(self, cls: type[Skill]) -> None:
-        """Follow a skill; a helper or modifier beside it belongs to the module."""
-        module = sys.modules.get(cls.__module__)
-        beside = [] if "<locals>" in cls.__qualname__ or module is None else list(vars(module).values())
-        known = {id(skill) for skill in self.skills}
-        for value in (cls, *beside):
-            if value is not cls and (id(value) in known or _is_skill(value)):
-                continue
+        """Follow a skill, and the functions and modifiers of its module that it names."""
+        beside = vars(sys.modules[cls.__module__]) if cls.__module__ in sys.modules else {}
+        todo: list[object] = [cls]
+        while todo:
+            value = todo.pop()
             owner = key_of(value) if isinstance(value, type) else cls.__module__
+            names = self._owners.setdefault(owner, [])
             for code in functions_of(value, cls.__module__):
+                fresh = [name for name in _names(code) if name not in names]
                 self.trace.follow(code)
-                names = self._owners.setdefault(owner, [])
-                names += [name for name in _names(code) if name not in names]
+                names += fresh
+                todo += [beside[word] for word in words_of(code) if fresh and word in beside and not _is_skill(beside[word])]
 
     def counter(self, owner: type, name: str) -> Count:
         """The count of one method of a class."""

@@ -2,7 +2,7 @@
 
 `play` checks after every event that no tile and no point was lost, before every question that faces, keys and waits
 are what follows from the facts, and that the game comes to an end; whatever a skill raises ends it. `replay_check` and
-`rinshan_skills.testing.worlds` look at a game that was played. Everything follows from the seed of the case.
+`rinshan_skills.testing.leaks` look at a game that was played. Everything follows from the seed of the case.
 """
 
 from __future__ import annotations

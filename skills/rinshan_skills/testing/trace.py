@@ -173,13 +173,22 @@ class _Frame:
         return self
 
 
-def functions_of(value: Any, module: str) -> Iterator[CodeType]:
-    """The code of a class's methods, or of a function, if it is defined in this module."""
+def functions_of(value: object, module: str) -> Iterator[CodeType]:
+    """The code of a class's methods, or of a function, if it is defined in this module; none that was generated."""
     if isinstance(value, type):
-        if value.__module__ == module:
-            for member in vars(value).values():
+        members = vars(value).items() if value.__module__ == module else ()
+        for name, member in members:
+            if not name.startswith("__"):
                 yield from functions_of(getattr(member, "__func__", member), module)
         return
     code = getattr(value, "__code__", None)
     if isinstance(code, CodeType) and getattr(value, "__module__", "") == module:
         yield code
+
+
+def words_of(code: CodeType) -> Iterator[str]:
+    """The names that a function and those inside it speak of."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from words_of(inner)
