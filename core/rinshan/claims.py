@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from rinshan import wild
 from rinshan.decisions import PASS, RON, Action, Decision, Options
-from rinshan.hand import shanten_orphans
+from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
 from rinshan.judging import judge
-from rinshan.offers import CHI_PAIRS, claim_options, may_ron
+from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron
 from rinshan.subjects import Claim, Discard, Win
-from rinshan.tiles import KIND_OF, Seat, Tile
+from rinshan.tiles import KIND_OF, Kind, Seat, Tile
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
@@ -41,14 +42,17 @@ def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls
     others = table.others(discard.seat)
     following = others[0]
     asks: list[Decision] = []
+    pairs = CHI_PAIRS
     for other in others:
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
-            calling = counts[kind] > 1 or (other == following and _run(counts, kind))
+            if on.meld_forms:
+                pairs = chi_pairs(table, other)
+            calling = counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
-                calling = calling or counts[after] > 1 or (other == following and _run(counts, after))
+                calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
         if not (calling or other in waiting or on.claim_options):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)
@@ -59,8 +63,8 @@ def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls
     return tuple(asks)
 
 
-def _run(counts: list[int], kind: int) -> bool:
-    for low, high in CHI_PAIRS[kind]:  # noqa: SIM110 - any() costs three times as much, at every discard
+def _run(counts: list[int], pairs: tuple[tuple[Kind, Kind], ...]) -> bool:
+    for low, high in pairs:  # noqa: SIM110 - any() costs three times as much, at every discard
         if counts[low] and counts[high]:
             return True
     return False
@@ -157,6 +161,9 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
 def _orphan_wait(table: Table, seat: Seat) -> bool:
     """Whether the seat waits with thirteen orphans, the only shape that may rob a closed kan (B-07, A-07)."""
     counts = table.keys[seat].counts
+    on = table.on
+    if on.wild and table.closed[seat] and wild.waits(table, seat, (THIRTEEN_ORPHANS,)):
+        return True
     return (
         table.closed[seat]
         and not table.melds[seat]

@@ -23,15 +23,18 @@ class Action:
     ``kind`` is a word of the game (``discard``, ``riichi``, ``tsumo``, ``ankan``, ``kakan``, ``nine_terminals``,
     ``ron``, ``chi``, ``pon``, ``daiminkan``, ``pass``) or of a skill. ``names`` are the tiles named: the tile to
     discard, the tiles of the own hand that go into a meld, the tile declared. ``drawn`` says that the tile is the
-    one just drawn. ``word`` carries whatever is not a tile (a seat, a suit, a skill).
+    one just drawn. ``word`` carries whatever is not a tile (a seat, a suit, a skill). ``prints`` is what is printed on
+    the tiles named, in the same order, where the hand holds tiles that are the same now but are printed differently
+    (``discard 9m as 1m``); empty where the names say enough.
     """
 
-    __slots__ = ("kind", "names", "drawn", "word", "text", "name")
+    __slots__ = ("kind", "names", "drawn", "word", "prints", "text", "name")
 
     kind: str
     names: tuple[Name, ...]
     drawn: bool
     word: str
+    prints: tuple[Name, ...]
     text: str
     name: Name
     """The first of ``names``, -1 where there is none."""
@@ -40,25 +43,30 @@ class Action:
         return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[Callable[..., Action], tuple[Any, ...]]:
-        return action, (self.kind, self.names, self.drawn, self.word)
+        return action, (self.kind, self.names, self.drawn, self.word, self.prints)
 
 
-def action(kind: str, names: tuple[Name, ...] = (), drawn: bool = False, word: str = "") -> Action:
+def action(
+    kind: str, names: tuple[Name, ...] = (), drawn: bool = False, word: str = "", prints: tuple[Name, ...] = ()
+) -> Action:
     """Return the one `Action` with these values. Its ``text`` is what records and scripts hold."""
-    return _interned(kind, names, drawn, word)
+    return _interned(kind, names, drawn, word, prints)
 
 
 @cache
-def _interned(kind: str, names: tuple[Name, ...], drawn: bool, word: str) -> Action:
+def _interned(kind: str, names: tuple[Name, ...], drawn: bool, word: str, prints: tuple[Name, ...]) -> Action:
     made = object.__new__(Action)
     made.kind = kind
     made.names = names
     made.name = names[0] if names else -1
     made.drawn = drawn
     made.word = word
+    made.prints = prints
     parts = [kind.replace("_", " ") if kind == "nine_terminals" else kind]
     if names:
         parts.append(format_names(names))
+    if prints:
+        parts += ["as", format_names(prints, sort=False)]
     if word:
         parts.append(word)
     if drawn:
@@ -151,12 +159,15 @@ class Options:
 
 
 def _loose(text: str) -> str:
-    """Normalise how the tiles of an answer are written: ``pon 5m5m`` and ``pon 55m`` are one answer."""
+    """Normalise how the tiles of an answer are written: ``pon 5m5m`` and ``pon 55m`` are one answer.
+
+    After ``as`` the order tells which tile is meant.
+    """
     words = text.replace("nine_terminals", "nine terminals").split()
     out: list[str] = []
-    for word in words:
+    for place, word in enumerate(words):
         if word[0].isdigit() and word[-1] in "mpsz":
-            out.append(format_names(parse_names(word)))
+            out.append(format_names(parse_names(word), sort=words[place - 1] != "as"))
         elif word != "discard":
             out.append(word)
     return " ".join(out)

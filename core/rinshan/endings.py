@@ -6,11 +6,11 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from rinshan.claims import TRIPLE, Answers, Asks
-from rinshan.judging import tenpai, win_value
+from rinshan.judging import counted_ura, tenpai, win_value
 from rinshan.results import GameResult, HandResult, WinResult
 from rinshan.subjects import Plan, Win
 from rinshan.table import orphans_only
-from rinshan.tiles import Seat, Tile
+from rinshan.tiles import NAME_TEXT, Seat, Tile
 from rinshan.win import change, deltas, final_score, finish, nagashi_payments, noten_payments, payments
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, 
     """Value one win and make its payments. Honba and deposits go with the first."""
     seat, frm = win.seat, win.frm
     value, win.tile = win_value(table, win)
+    ura = counted_ura(table, win)
+    for tile, _, name in value.freed:
+        table.log("free_tile", seat, None, tile, NAME_TEXT[name])
     honba = table.honba if first else 0
     deposits = table.deposits if first else 0
     due = payments(
@@ -52,12 +55,11 @@ def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, 
     table.deposits -= taken
     changes = deltas(due, table.players)
     hand = tuple(tile for tile in table.hands[seat] if tile != win.tile)
-    riichi = bool(table.riichi[seat])
     paid = WinResult(
         seat, frm, win.tile, hand, value, due, changes,
         points=sum(payment.amount - payment.honba for payment in due if payment.why != "deposits"),
         honba=honba, deposits=taken, melds=tuple(table.melds[seat]), dora=table.dora,
-        ura=table.ura() if riichi else (), riichi=riichi,
+        ura=ura, riichi=bool(table.riichi[seat]),
         liable=next((payment.payer for payment in due if payment.note == "pao"), None), chankan=win.kan is not None,
     )  # fmt: skip
     table.log(

@@ -32,6 +32,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "ankan": ("tiles",),
     "kakan": ("tile", "pon"),
     "win_declared": ("frm", "tile"),
+    "free_tile": ("tile", "counts_as"),
     "win": ("frm", "tile", "hand", "value", "points", "deltas", "ura", "liable"),
     "no_win": ("why", "tenpai", "shown", "deltas"),
     "hand_ended": ("scores", "deposits", "dealer", "round", "honba"),

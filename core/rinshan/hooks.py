@@ -38,7 +38,7 @@ from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, Returns
 from rinshan.tiles import Kind, Name, Seat, Tile
 
 if TYPE_CHECKING:
-    from rinshan.hand import Shape
+    from rinshan.hand import SetForm, Shape
     from rinshan.melds import Meld
     from rinshan.results import GameResult, HandResult
     from rinshan.rows import Rows
@@ -54,9 +54,10 @@ if TYPE_CHECKING:
         Refusal,
         RiichiTerms,
         Why,
+        Wild,
         Win,
     )
-    from rinshan.win import Item, Payment, Reading
+    from rinshan.win import Item, Payment, Reading, WinInput
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -186,6 +187,30 @@ def shapes(who: Seat) -> list[Shape]:
     :returns: a list of whole-hand shapes that hold for this player besides the usual three; [] for none
     :rules: K-47 Y-09
     :use: yaku and skills with shapes of their own; sees nothing but whose hand it is
+    """
+
+
+@spec("add")
+def meld_forms(who: Seat) -> list[SetForm]:
+    """Asked wherever the shape of a player's hand is judged, as `shapes` is, and for the runs that may be called.
+
+    :param who: the player whose hand it is
+    :returns: a list of runs, triplets and pairs that are sets for this player besides the usual ones; [] for none
+    :rules: K-47 K-27 K-29
+    :use: skills with sets of their own; a handler that asks for tenpai or waits sees them without its own forms
+    """
+
+
+@spec("add")
+def wild(who: Seat) -> list[Wild]:
+    """Asked wherever a player's waits or wins are judged, for hands that might be too; nothing is free meanwhile.
+
+    What a handler reads of waits and tenpai is therefore counted without any free tile (K-29).
+
+    :param who: the player whose hand it is
+    :returns: a list of the tiles that are free, how many of them, and what they may become; [] for none
+    :rules: K-03 K-29 K-50 K-58
+    :use: skills whose tiles count as any tile; what they become is settled by the engine, legal tiles first
     """
 
 
@@ -681,11 +706,12 @@ def dora_value(value: int, who: Seat, name: Name) -> int:
 
 
 @spec("modify")
-def ura_counts(yes: bool, who: Seat) -> bool:
+def ura_counts(yes: bool, who: Seat, win: WinInput) -> bool:
     """Asked when the ura of a winner are about to be counted.
 
     :param yes: whether the winner is in riichi
     :param who: the winner
+    :param win: the win; its free tiles may not be settled yet
     :returns: whether the ura count
     :rules: H-05 B-13 K-43
     :use: skills and yaku that give or deny ura
@@ -962,6 +988,8 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
+    meld_forms: Callable[[Seat], list[SetForm]] | None
+    wild: Callable[[Seat], list[Wild]] | None
     game_started: Callable[[], Play[None]] | None
     game_ending: Callable[[], Play[None]] | None
     game_ended: Callable[[GameResult], None] | None
@@ -1002,7 +1030,7 @@ class Hooks:
     yaku_han: Callable[[int, Seat, str, Reading], int] | None
     dora_kinds: Callable[[list[Kind], Seat], list[Kind]] | None
     dora_value: Callable[[int, Seat, Name], int] | None
-    ura_counts: Callable[[bool, Seat], bool] | None
+    ura_counts: Callable[[bool, Seat, WinInput], bool] | None
     fu_direct: Callable[[int, Seat, Reading], int] | None
     fu_final: Callable[[int, Seat, Reading], int] | None
     han_direct: Callable[[int, Seat, Reading], int] | None

@@ -5,8 +5,10 @@ Pure questions about a seat and a tile; nothing here changes the table, so offer
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rinshan import wild
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
 from rinshan.tiles import KIND_OF, Name, Seat, Tile
@@ -38,7 +40,11 @@ def furiten_causes(table: Table, seat: Seat, tile: Tile) -> tuple[str, ...]:
     passed = table.passed[seat]
     locked = table.riichi_passed[seat]
     causes: tuple[str, ...] = ()
-    if table.rules.furiten == "linked" and (waits & discarded or passed or locked):
+    if (
+        table.rules.furiten == "linked"
+        and (waits & discarded or passed or locked)
+        and not _has_free(table, seat, waits)
+    ):
         discarded, passed, locked = _linked(table, seat, tile, waits)
     if waits & discarded:
         causes = ("discard",)
@@ -50,6 +56,11 @@ def furiten_causes(table: Table, seat: Seat, tile: Tile) -> tuple[str, ...]:
     if on.furiten:
         causes = on.furiten(causes, seat, tile)
     return causes
+
+
+def _has_free(table: Table, seat: Seat, waits: int) -> bool:
+    """Whether free tiles bring some of these waits: all of them are linked then."""
+    return bool(table.on.wild) and waits != table.plain_waits(seat)
 
 
 def _linked(table: Table, seat: Seat, tile: Tile, waits: int) -> tuple[int, int, int]:
@@ -128,6 +139,7 @@ def win_input(
         ura=ura,
         who=seat,
         dora_names=dora_names,
+        tile=tile,
     )
 
 
@@ -140,15 +152,33 @@ def winning_tiles(table: Table, seat: Seat) -> list[Tile]:
 
 
 def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None = None) -> bool:
-    """Whether the completed hand has a yaku and no skill forbids the win. The shape is the caller's business."""
+    """Whether the hand with this tile is a win with a yaku and no skill forbids it; quicker for a complete hand."""
     on = table.on
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
-        if has_yaku(win_input(table, seat, choice, frm, kan), table.rules, on):
+        if _is_win(table, seat, choice, frm, kan):
             if on.may_win:
                 return on.may_win(seat, Win(seat, frm, choice, kan)) is None
             return True
     return False
+
+
+def _is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> bool:
+    on = table.on
+    if on.wild:
+        with wild.judging(table, seat, tile, frm):
+            return wild.is_win(table, win_input(table, seat, tile, frm, kan))
+    return has_yaku(win_input(table, seat, tile, frm, kan), table.rules, on)
+
+
+def counted_ura(table: Table, win: Win) -> tuple[Tile, ...]:
+    """The ura indicators that are turned for a winner: in riichi, unless a skill says otherwise (B-13, K-43)."""
+    seat = win.seat
+    ura_counts = bool(table.riichi[seat])
+    if table.on.ura_counts:
+        with wild.judging(table, seat, win.tile, win.frm):
+            ura_counts = table.on.ura_counts(ura_counts, seat, win_input(table, seat, win.tile, win.frm, win.kan))
+    return table.ura() if ura_counts else ()
 
 
 def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
@@ -156,19 +186,24 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
 
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01).
     """
-    seat = win.seat
-    ura_counts = bool(table.riichi[seat])
-    if table.on.ura_counts:
-        ura_counts = table.on.ura_counts(ura_counts, seat)
-    ura = tuple(table.printed[tile] for tile in table.ura()) if ura_counts else ()
-    tiles = winning_tiles(table, seat) if win.frm is None else [win.tile]
-    best: tuple[Value, Tile] | None = None
-    for tile in tiles:
-        found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, table.on)
-        if found is not None and (best is None or found.base > best[0].base):
-            best = found, tile
-    assert best is not None, f"a win of seat {seat} was settled without a winning shape"
-    return best
+    best: tuple[int, Value, Tile] | None = None
+    for tile in winning_tiles(table, win.seat) if win.frm is None else [win.tile]:
+        found = _valued(table, replace(win, tile=tile))
+        if found is not None and (best is None or (found[0], -found[1].base) < (best[0], -best[1].base)):
+            best = *found, tile
+    assert best is not None, f"a win of seat {win.seat} was settled without a winning shape"
+    return best[1:]
+
+
+def _valued(table: Table, win: Win) -> tuple[int, Value] | None:
+    """How many tiles in the best choice of free tiles are illegal (K-09), and its value; None where it is no win."""
+    on, seat, tile = table.on, win.seat, win.tile
+    ura = tuple([table.printed[indicator] for indicator in counted_ura(table, win)])
+    if on.wild:
+        with wild.judging(table, seat, tile, win.frm):
+            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, ura))
+    found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, on)
+    return None if found is None else (0, found)
 
 
 def judge(table: Table, win: Win) -> Refusal | None:

@@ -6,9 +6,10 @@ actions in a fixed order, which depends on nothing hidden.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Final, cast
 
+from rinshan import wild
 from rinshan.decisions import (
     DISCARDS,
     NINE_TERMINALS,
@@ -23,15 +24,16 @@ from rinshan.decisions import (
     action,
     meld_action,
 )
-from rinshan.hand import riichi_discards
+from rinshan.hand import DEFAULT_SHAPES, riichi_discards
 from rinshan.judging import can_win, is_furiten
-from rinshan.melds import makes_set
+from rinshan.melds import Meld, makes_set
 from rinshan.subjects import Claim, KanType, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
 if TYPE_CHECKING:
-    from rinshan.melds import Meld
+    from rinshan.hand import FormSet
+    from rinshan.hand.forms import Pairs
     from rinshan.table import Table
 
 CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
@@ -45,9 +47,20 @@ CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
 """For each kind, the pairs of kinds that make a run with it."""
 
 
-def swap_banned(called: Kind, pair: tuple[Kind, Kind]) -> int:
-    """Mask of the kinds that may not be discarded after a chi: the same tile and the other end of the run (B-06)."""
+def chi_pairs(table: Table, seat: Seat) -> Pairs:
+    """`CHI_PAIRS`, with the runs that only this seat has (K-47)."""
+    forms = table.forms(seat)
+    return CHI_PAIRS if forms is None else forms.chi_pairs
+
+
+def swap_banned(called: Kind, pair: tuple[Kind, Kind], forms: FormSet | None = None) -> int:
+    """Mask of the kinds that may not be discarded after a chi: the same tile and the other end of the run (B-06).
+
+    With ``forms`` of one's own: every kind that makes a run with the two tiles.
+    """
     low, high = pair
+    if forms is not None:
+        return 1 << called | forms.completing(low, high)
     banned = 1 << called
     if called < low and called % 9 <= 5:
         banned |= 1 << (called + 3)
@@ -75,16 +88,20 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
     keys = table.keys[seat]
     melds = table.melds[seat]
     on = table.on
-    if on.shapes:
+    if on.shapes or on.meld_forms:
         missing = keys.missing(len(melds), shapes=table.shapes(seat))
     else:
         missing = keys.missing(len(melds))
+    if on.wild:
+        missing = 0 if wild.may_have(table, seat) else missing
     if missing <= 1:
         if missing == 0 and may_win and can_win(table, seat, table.drawn, None):
             items.append(TSUMO)
         if table.closed[seat] and not table.riichi[seat]:
             _riichi(table, seat, items)
-    if table.live and table.kans < 4 and table.replacements and (4 in keys.counts or (melds and _can_add(keys.counts, melds))):
+    four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
+    room = table.live and table.kans < 4 and table.replacements
+    if room and (four or (melds and _can_add(keys.counts, melds))):
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
@@ -109,6 +126,8 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     if table.banned:
         names = [name for name in names if not table.banned >> KIND_OF[name] & 1]
     found = [DISCARDS[name] for name in names]
+    if table.on.face:
+        found = told_apart(table, found, table.hands[seat])
     if drawn >= 0:
         found.append(TSUMOGIRI[face[drawn]])
     if table.on.may_discard:
@@ -119,17 +138,41 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
 def _permitted(table: Table, seat: Seat, found: list[Action]) -> list[Action]:
     """Leave out what a skill forbids to discard; when nothing would be left, everything stays possible."""
     on = table.on
-    face = table.face
-    held = {face[tile]: tile for tile in reversed(table.hands[seat])}
     left: list[Action] = []
     for choice in found:
-        tile = table.drawn if choice.drawn else held[choice.name]
+        tile = _tile_of(table, seat, choice)
         refusal = None
         if on.may_discard:
             refusal = on.may_discard(seat, tile, "discard")
         if refusal is None:
             left.append(choice)
     return left or found
+
+
+def _tile_of(table: Table, seat: Seat, choice: Action) -> Tile:
+    """The tile that a discard names."""
+    return table.drawn if choice.drawn else table.find(seat, choice.name, choice.prints)
+
+
+def told_apart(table: Table, found: list[Action], held: list[Tile]) -> list[Action]:
+    """Offer an action once for each choice of tiles that are the same now, but are printed differently (K-25).
+
+    ``held`` are the tiles of which those named are taken. What is printed on a tile matters where it is itself again.
+    """
+    prints: dict[Name, list[Name]] = {}
+    for tile in held:
+        prints.setdefault(table.face[tile], []).append(table.printed[tile])
+    if all(len(set(under)) == 1 for under in prints.values()):
+        return found
+    apart: list[Action] = []
+    for choice in found:
+        counted = [(prints[name], choice.names.count(name)) for name in dict.fromkeys(choice.names)]
+        ways = list(product(*(_choices(under, count) for under, count in counted)))
+        if len(ways) == 1:
+            apart.append(choice)
+        else:
+            apart += [action(choice.kind, choice.names, prints=tuple(chain.from_iterable(way))) for way in ways]
+    return apart
 
 
 def riichi_terms(table: Table, seat: Seat) -> RiichiTerms:
@@ -147,28 +190,37 @@ def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    mask = _tenpai_discards(table, seat)
+    tiles = tenpai_discards(table, seat)
     face = table.face
     on = table.on
-    names = sorted({face[tile] for tile in table.hands[seat] if mask >> KIND_OF[face[tile]] & 1})
+    names = sorted({face[tile] for tile in tiles if tile != table.drawn})
     found = [RIICHI[name] for name in names]
-    if table.drawn >= 0 and mask >> KIND_OF[face[table.drawn]] & 1:
+    if on.face:
+        found = told_apart(table, found, [tile for tile in tiles if tile != table.drawn])
+    if table.drawn >= 0 and table.drawn in tiles:
         found.append(RIICHI_DRAWN[face[table.drawn]])
     if on.may_discard:
-        found = [
-            choice
-            for choice in found
-            if on.may_discard(seat, table.drawn if choice.drawn else table.find(seat, choice.name), "riichi") is None
-        ]
+        found = [choice for choice in found if on.may_discard(seat, _tile_of(table, seat, choice), "riichi") is None]
     items += found
 
 
-def _tenpai_discards(table: Table, seat: Seat) -> int:
-    """Mask of the kinds whose discard leaves a hand that is tenpai by these rules."""
+def tenpai_discards(table: Table, seat: Seat) -> list[Tile]:
+    """The tiles whose discard leaves a hand that is tenpai by these rules, the drawn one among them or not."""
+    on = table.on
+    if on.wild and wild.may_have(table, seat):
+        return wild.tenpai_discards(table, seat)
+    face = table.face
+    mask = _tenpai_kinds(table, seat)
+    return [tile for tile in table.concealed(seat) if mask >> KIND_OF[face[tile]] & 1]
+
+
+def _tenpai_kinds(table: Table, seat: Seat) -> int:
+    """Mask of the kinds whose discard leaves a hand that is tenpai by these rules, free tiles apart."""
     keys = table.keys[seat]
     melds = len(table.melds[seat])
-    shapes = table.shapes(seat) if table.on.shapes else None
-    mask = riichi_discards(keys, melds) if shapes is None else riichi_discards(keys, melds, shapes=shapes)
+    on = table.on
+    shapes = table.shapes(seat) if on.shapes or on.meld_forms else DEFAULT_SHAPES
+    mask = riichi_discards(keys, melds, shapes=shapes)
     fours = table.own_fours(seat)
     if not fours or table.rules.empty_wait_tenpai:
         return mask
@@ -177,7 +229,7 @@ def _tenpai_discards(table: Table, seat: Seat) -> int:
         if mask >> kind & 1:
             rest = keys.copy()
             rest.remove(kind)
-            waits = rest.waits(melds) if shapes is None else rest.waits(melds, shapes=shapes)
+            waits = rest.waits(melds, shapes=shapes)
             held = fours & ~(1 << kind) if keys.counts[kind] == 4 else fours
             if waits & ~held:
                 kept |= 1 << kind
@@ -199,11 +251,18 @@ def kan_options(table: Table, seat: Seat) -> list[Action]:
         found = _riichi_kan(table, seat)
     else:
         names = _names_by_kind(table, seat)
-        found = [meld_action("ankan", tuple(names[kind])) for kind, count in enumerate(keys.counts) if count == 4]
+        found = [
+            meld_action("ankan", four)
+            for kind, count in enumerate(keys.counts)
+            if count >= 4
+            for four in _choices(names[kind], 4)
+        ]
         for meld in table.melds[seat]:
             if meld.type == "pon" and keys.counts[meld.kind] and meld.is_set:
                 found += [action("kakan", (name,)) for name in sorted(set(names[meld.kind]))]
     on = table.on
+    if on.face:
+        found = told_apart(table, found, table.concealed(seat))
     if on.may_kan:
         found = [kan for kan in found if on.may_kan(seat, KIND_OF[kan.name], cast("KanType", kan.kind)) is None]
     return found
@@ -225,15 +284,22 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
     if keys.counts[kind] != 4:
         return []
     melds = len(table.melds[seat])
-    waits = table.waits(seat)
+    waits = table.plain_waits(seat)
     rest = keys.copy()
     for _ in range(4):
         rest.remove(kind)
-    after = rest.waits(melds + 1, shapes=table.shapes(seat)) if table.on.shapes else rest.waits(melds + 1)
-    if after != waits:
+    on = table.on
+    shapes = table.shapes(seat) if on.shapes or on.meld_forms else DEFAULT_SHAPES
+    if rest.waits(melds + 1, shapes=shapes) != waits:
         return []
-    if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits):
+    forms = table.forms(seat) if on.meld_forms else None
+    if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits, forms):
         return []
+    on = table.on
+    if on.wild:
+        tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
+        if not wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles)):
+            return []
     return [meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))]
 
 
@@ -251,6 +317,7 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
         after = KIND_OF[table.face_as(tile, seat)]
         if after != kind:
             found = list(dict.fromkeys([*found, *_calls_as(table, seat, frm, after)]))
+        found = told_apart(table, found, table.hands[seat])
     if found and on.may_call:
         found = [choice for choice in found if on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
@@ -264,7 +331,7 @@ def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:
         found += _kan_call(table, seat, kind)
     if held >= 2:
         found += _pons(table, seat, kind)
-    if kind < 27 and table.next_seat(frm) == seat:
+    if (kind < 27 or table.on.meld_forms) and table.next_seat(frm) == seat:
         found += _chis(table, seat, kind)
     return found
 
@@ -275,7 +342,7 @@ def called_kind(table: Table, seat: Seat, tile: Tile, own: list[Tile]) -> Kind:
     kind = KIND_OF[table.face[tile]]
     if on.face:
         kinds = [KIND_OF[table.face[held]] for held in own]
-        if not makes_set([kind, *kinds]):
+        if not makes_set([kind, *kinds]) and not (on.meld_forms and table.forms_run(seat, [kind, *kinds])):
             return KIND_OF[table.face_as(tile, seat)]
     return kind
 
@@ -299,7 +366,8 @@ def _pons(table: Table, seat: Seat, kind: Kind) -> list[Action]:
 def _chis(table: Table, seat: Seat, kind: Kind) -> list[Action]:
     counts = table.keys[seat].counts
     found: list[Action] = []
-    for low, high in CHI_PAIRS[kind]:
+    pairs = chi_pairs(table, seat) if table.on.meld_forms else CHI_PAIRS
+    for low, high in pairs[kind]:
         if counts[low] and counts[high] and _leaves_discard(table, seat, kind, (low, high)):
             for first in _held_names(table, seat, low):
                 found += [meld_action("chi", (first, second)) for second in _held_names(table, seat, high)]
@@ -310,7 +378,7 @@ def _leaves_discard(table: Table, seat: Seat, called: Kind, pair: tuple[Kind, Ki
     """Whether a tile that may be discarded is left after this chi."""
     if table.rules.swap_calling:
         return True
-    banned = swap_banned(called, pair)
+    banned = swap_banned(called, pair, table.forms(seat) if table.on.meld_forms else None)
     face = table.face
     used = list(pair)
     for tile in table.hands[seat]:

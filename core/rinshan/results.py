@@ -33,7 +33,7 @@ class WinResult:
     dora: tuple[Name, ...] = ()
     """The open indicators."""
     ura: tuple[Tile, ...] = ()
-    """The ura indicators turned, for a winner in riichi."""
+    """The ura indicators turned, for a winner for whom they count."""
     riichi: bool = False
     liable: Seat | None = None
     chankan: bool = False

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -173,6 +173,12 @@ def _shapes(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     return _all(Shape, value)
 
 
+def _forms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    from rinshan.hand import SetForm
+
+    return _all(SetForm, value)
+
+
 def _items(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     from rinshan.win import Item
 
@@ -182,25 +188,46 @@ def _items(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     )
 
 
+def _wilds(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(Wild, value) and all(
+        type(wild.tiles) is tuple
+        and all(_whole(tile, 0, TILES) for tile in wild.tiles)
+        and _whole(wild.count, 1)
+        and (wild.names is None or (type(wild.names) is frozenset and all(_whole(n, 0, NAMES) for n in wild.names)))
+        for wild in value
+    )
+
+
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
 TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
 PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honba from 0", legal=_plan, fresh=copy)
 REFUSAL: Final = Returns("a Refusal, or None to allow", legal=_refusal)
 SHAPE_LIST: Final = Returns("a list of Shape", legal=_shapes)
+FORM_LIST: Final = Returns("a list of SetForm", legal=_forms)
+WILD_LIST: Final = Returns(
+    "a list of Wild: a tuple of tiles, a count from 1, a frozenset of names or None", legal=_wilds
+)
 ITEM_LIST: Final = Returns("a list of Item, each with an id and han from 0", legal=_items)
 
 
 # ---------------------------------------------------------------------------- actions
 
 
-def _holds(table: Table, seat: Seat, names: Sequence[Name], *, drawn: bool) -> bool:
-    """Whether these tiles are in the seat's hand at once, the drawn one among them or not."""
-    left = table.hand_names(seat) if drawn else [table.face[tile] for tile in table.hands[seat]]
-    for name in names:
-        if name not in left:
+ANY_PRINT: Final[Name] = -1
+
+
+def _holds(table: Table, seat: Seat, action: Action, *, drawn: bool) -> bool:
+    """Whether the tiles of an action are in the seat's hand at once, the drawn one among them or not."""
+    tiles = table.concealed(seat) if drawn else table.hands[seat]
+    prints = action.prints or (ANY_PRINT,) * len(action.names)
+    if len(prints) != len(action.names):
+        return False
+    left = [(table.face[tile], table.printed[tile] if action.prints else ANY_PRINT) for tile in tiles]
+    for tile in zip(action.names, prints, strict=True):
+        if tile not in left:
             return False
-        left.remove(name)
+        left.remove(tile)
     return True
 
 
@@ -214,8 +241,8 @@ def _can_do(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
     if kind in ("discard", "riichi"):
         held = action.name == table.face[table.drawn] if action.drawn and table.drawn >= 0 else False
-        return len(names) == 1 and (held if action.drawn else _holds(table, seat, names, drawn=False))
-    if kind in ("ankan", "kakan") and not (_kan_left(table) and _holds(table, seat, names, drawn=True)):
+        return len(names) == 1 and (held if action.drawn else _holds(table, seat, action, drawn=False))
+    if kind in ("ankan", "kakan") and not (_kan_left(table) and _holds(table, seat, action, drawn=True)):
         return False
     kinds = {KIND_OF[name] for name in names}
     if kind == "ankan":
@@ -234,7 +261,7 @@ def _can_call(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
     if kind == "daiminkan" and not _kan_left(table):
         return False
-    return len(names) == _CALLED.get(kind, -1) and _holds(table, seat, names, drawn=False)
+    return len(names) == _CALLED.get(kind, -1) and _holds(table, seat, action, drawn=False)
 
 
 def _own_actions(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
@@ -301,7 +328,9 @@ DECLARED: Final[dict[str, Returns]] = {
     "tuple[str, ...]": CAUSES,
     "list[Kind]": KIND_LIST,
     "list[Shape]": SHAPE_LIST,
+    "list[SetForm]": FORM_LIST,
     "list[Item]": ITEM_LIST,
+    "list[Wild]": WILD_LIST,
     "list[Action]": OWN_ACTIONS,
     "RiichiTerms": TERMS,
     "Plan": PLAN,

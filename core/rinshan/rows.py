@@ -199,6 +199,11 @@ class Point:
         row = self._rows[self._key(who)] = tuple([handle for _, handle in self._settled(who)])
         return row
 
+    def serves(self, who: Seat | None) -> bool:
+        """Whether there is a handler to call at this turn when ``who`` acts."""
+        row = self._rows.get(self._key(who))
+        return bool(self.row(who) if row is None else row)
+
     def entries(self, who: Seat | None) -> tuple[Entry, ...]:
         """The same with the sources they belong to."""
         row = self._entries[self._key(who)] = self._settled(who)

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from rinshan.decisions import Action
 from rinshan.melds import Meld
-from rinshan.tiles import Seat, Tile
+from rinshan.tiles import Name, Seat, Tile
 
 DrawSource: TypeAlias = Literal["live", "dead"]
 DiscardWay: TypeAlias = Literal["discard", "riichi"]
@@ -92,6 +92,19 @@ class Win:
     @property
     def tsumo(self) -> bool:
         return self.frm is None
+
+
+@dataclass(slots=True, frozen=True)
+class Wild:
+    """Free tiles of a player, class 2 (K-03): up to ``count`` of ``tiles`` count as any tile when the hand is judged.
+
+    ``tiles`` are physical; those that are not the player's are never free, nor is the tile ronned (K-58). ``names``
+    are what each may become, None: any tile. A tile of a meld becomes only what leaves the meld a set of its type.
+    """
+
+    tiles: tuple[Tile, ...]
+    count: int = 1
+    names: frozenset[Name] | None = None
 
 
 @dataclass(slots=True)

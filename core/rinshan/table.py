@@ -8,11 +8,12 @@ that change something; players and bots see a `rinshan.views.View`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
-from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape
+from rinshan.hand import DEFAULT_SHAPES, FormSet, HandKeys, Shape, form_set
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.rules import Rules
@@ -72,7 +73,7 @@ class Table:
         "place", "owner", "face", "mark", "down",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
-        "_total", "_order", "result",
+        "_total", "_order", "result", "bare", "free_masks",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, seed: int | str = 0) -> None:
@@ -104,6 +105,10 @@ class Table:
         self.turn: Seat = 0
         """The seat whose turn it is, or was last."""
         self.result: Any = None
+        self.bare = False
+        """Whether hands are looked at as if no tile were free (K-29)."""
+        self.free_masks: dict[Any, int] = {}
+        """Waits with free tiles that were found before."""
 
     # ------------------------------------------------------------------ the deal
 
@@ -226,6 +231,14 @@ class Table:
 
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
+        on = self.on
+        if on.wild:
+            return waits_with_free_tiles(self, seat)
+        known = self._waits[seat]
+        return known if known >= 0 else self.plain_waits(seat)
+
+    def plain_waits(self, seat: Seat) -> int:
+        """The same with every tile as it lies, none of them free (K-29); faces and copies of a wait are its (W-03)."""
         known = self._waits[seat]
         if known >= 0:
             return known
@@ -239,8 +252,10 @@ class Table:
             return 0
         if melds and on.rows is not None and self.has_wrong_meld(seat):
             found = 0
-        elif on.shapes:
+        elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
+            if on.meld_forms:
+                return found  # not kept: forms may hang on anything
         else:
             found = keys.waits(melds)
         self._waits[seat] = found
@@ -248,11 +263,27 @@ class Table:
 
     def has_wrong_meld(self, seat: Seat) -> bool:
         """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27)."""
-        return not all(meld.is_set for meld in self.melds[seat])
+        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
+        if wrong and self.on.meld_forms:
+            return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
+        return bool(wrong)
+
+    def forms_run(self, seat: Seat, names: Iterable[Name]) -> bool:
+        """Whether tiles with these faces are a run of the seat's own forms that may be called (K-47)."""
+        forms = self.forms(seat)
+        return forms is not None and forms.called([KIND_OF[name] for name in names])
+
+    def forms(self, seat: Seat) -> FormSet | None:
+        """The set forms that hold for a seat besides the usual ones; None where there are none (K-47)."""
+        found = self.on.meld_forms(seat) if self.on.meld_forms else []
+        return form_set(tuple(found)) if found else None
 
     def shapes(self, seat: Seat) -> tuple[Shape, ...]:
         """The whole-hand shapes that hold for a seat (K-47)."""
-        extra = self.on.shapes(seat) if self.on.shapes else []
+        extra: list[Shape] = self.on.shapes(seat) if self.on.shapes else []
+        forms = self.forms(seat) if self.on.meld_forms else None
+        if forms is not None:
+            return (*DEFAULT_SHAPES, forms.shape, *extra)
         return (*DEFAULT_SHAPES, *extra) if extra else DEFAULT_SHAPES
 
     def live_waits(self, seat: Seat) -> int:
@@ -295,11 +326,14 @@ class Table:
             names.append(face[self.drawn])
         return names
 
-    def find(self, seat: Seat, name: Name) -> Tile:
-        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none."""
+    def find(self, seat: Seat, name: Name, prints: tuple[Name, ...] = ()) -> Tile:
+        """The tile of the hand (not the drawn one) with this face; ``KeyError`` when there is none.
+
+        ``prints`` are those of an action: what is printed on the tile, where the face alone does not say which it is.
+        """
         face = self.face
         for tile in self.hands[seat]:
-            if face[tile] == name:
+            if face[tile] == name and (not prints or self.printed[tile] == prints[0]):
                 return tile
         raise KeyError(NAME_TEXT[name])
 
@@ -504,6 +538,35 @@ class Table:
 
         return put_back
 
+    @contextmanager
+    def supposing(
+        self, seat: Seat, hand: list[Tile], *, drawn: Tile = -1, meld: Meld | None = None, cut: Tile = -1
+    ) -> Generator[None]:
+        """While it lasts the seat holds these tiles, has laid ``meld`` and cut ``cut``: a hypothesis, of no event.
+
+        Only what follows from tiles is derived: keys and waits, with ``cut`` lying in the river as itself.
+        """
+        before = self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat]
+        face = self.face
+        self.hands[seat], self.drawn = hand, drawn
+        self.keys[seat] = HandKeys(KIND_OF[face[tile]] for tile in (hand if drawn < 0 else [*hand, drawn]))
+        self._waits[seat] = -1
+        if meld is not None:
+            self.melds[seat].append(meld)
+        was = face[cut]
+        if cut >= 0:
+            face[cut] = self.printed[cut]
+            self.rivers[seat].append(cut)
+        try:
+            yield
+        finally:
+            self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat] = before
+            if meld is not None:
+                self.melds[seat].pop()
+            if cut >= 0:
+                self.rivers[seat].pop()
+                face[cut] = was
+
     def end_scope(self, scope: str, seat: Seat = -1) -> None:
         """End the modifiers whose time is over with this turn, go-around, hand or game."""
         over = [modifier for modifier in self.modifiers if modifier.ends_with(scope, seat, self)]
@@ -511,6 +574,13 @@ class Table:
             for modifier in over:
                 self.modifiers.remove(modifier)
             self.changed()
+
+
+def waits_with_free_tiles(table: Table, seat: Seat) -> int:
+    """The waits of a seat at a table where a skill gives free tiles."""
+    from rinshan.wild import waits
+
+    return waits(table, seat)
 
 
 def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:

@@ -113,7 +113,8 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
-        table.banned = swap_banned(called, (pair[0], pair[1])) if kind == "chi" else 1 << called
+        forms = table.forms(seat) if table.on.meld_forms else None
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if kind == "chi" else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
@@ -124,8 +125,17 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
 def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
     """The tiles of the hand that an action names, lowest identity first among equals."""
     face = table.face
-    wanted = list(action.names)
     own: list[Tile] = []
+    if action.prints:
+        printed = table.printed
+        meant = list(zip(action.names, action.prints, strict=True))
+        for tile in table.hands[seat]:
+            if (face[tile], printed[tile]) in meant:
+                meant.remove((face[tile], printed[tile]))
+                own.append(tile)
+        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
+        return own
+    wanted = list(action.names)
     for tile in table.hands[seat]:
         if face[tile] in wanted:
             wanted.remove(face[tile])
@@ -205,7 +215,7 @@ def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answ
 def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome]:
     """Discard, let the others claim, settle what hangs on the discard."""
     on = table.on
-    tile = table.drawn if answer.drawn else table.find(seat, answer.name)
+    tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
     discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
         table.log("riichi", seat, None)

@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
 from rinshan.errors import PackError
-from rinshan.hand import riichi_discards
+from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.rows import Handle, Handler, Source, adapt
 from rinshan.subjects import Indicator
-from rinshan.tiles import Name, Seat, Tile
+from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
+from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
 from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
 from rinshan_skills.fixed import fixed_face
+from rinshan_skills.free import free_tiles
 from rinshan_skills.shapes import HOOK, guarded
-from rinshan_skills.skill import FIXED
+from rinshan_skills.skill import FIXED, FREE
 
 if TYPE_CHECKING:
     from rinshan.table import Table
+    from rinshan.win import WinInput
     from rinshan_skills.cards import Card, HeldCard
     from rinshan_skills.instance import Instance
     from rinshan_skills.modifiers import Modifier
@@ -58,7 +62,39 @@ class Me:
         keys, melds = table.keys[seat], len(table.melds[seat])
         if table.turn != seat or table.drawn >= 0 or keys.size + 3 * melds != HAND_IN_TURN:
             return bool(table.waits(seat))
-        return not table.has_wrong_meld(seat) and bool(riichi_discards(keys, melds, shapes=table.shapes(seat)))
+        if table.has_wrong_meld(seat):
+            return False
+        if table.on.wild:
+            return bool(tenpai_discards(table, seat, by_shape=True))
+        return bool(riichi_discards(keys, melds, shapes=table.shapes(seat)))
+
+    @property
+    def waits(self) -> tuple[Kind, ...]:
+        """The kinds waited for, those all gone or all held too, in order; what free tiles add is no wait (W-03)."""
+        return tuple(kinds_in(self.table.plain_waits(self.seat)))
+
+    @property
+    def wait_faces(self) -> int:
+        """How many kinds that are (W-03)."""
+        return len(self.waits)
+
+    @property
+    def wait_copies(self) -> int:
+        """How many tiles of these kinds can still come (W-02)."""
+        return wait_copies(self.table, self.seat)
+
+    def wait_copies_in(self, win: WinInput, *, before: bool = False) -> int:
+        """The same for a win that is weighed: without its winning tile, or, ``before`` it, with that still to come."""
+        return wait_copies(self.table, self.seat, win.tile, before=before)
+
+    def copies_left(self, name: Name) -> int:
+        """How many tiles of a kind, red fives among them, or of a red five alone (34 to 36), can still come (W-02)."""
+        return copies_left(self.table, self.seat, name)
+
+    @property
+    def sets(self) -> tuple[tuple[Tile, ...], ...]:
+        """The complete sets of a waiting hand: of each the tiles that can stand in it, then those of each meld."""
+        return complete_sets(self.table, self.seat)
 
     # asks
 
@@ -85,12 +121,20 @@ class Me:
     def _ask_some(self, tiles: Sequence[Tile], least: int, most: int, secret: bool, note: str, *, one: bool) -> Ask:
         if not 0 <= least <= most or len(tiles) < least:
             raise PackError(f"asks for {least} to {most} of {len(tiles)} tiles; expected as many as there are")
-        space = Some(tiles, [self.table.face[tile] for tile in tiles], least, most)
+        faces, prints = self._names_of(tiles)
+        space = Some(tiles, faces, least, most, prints)
         return Ask(space, space.chosen_one if one else space.chosen, known_to=self._secret(secret), note=note)
+
+    def _names_of(self, tiles: Sequence[Tile]) -> tuple[list[Name], list[Name]]:
+        """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
+        table = self.table
+        faces = [table.face[tile] for tile in tiles]
+        own = [table.printed[tile] if table.owner[tile] == self.seat else table.face[tile] for tile in tiles]
+        return faces, own
 
     def ask_order(self, tiles: Sequence[Tile], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for an order of these tiles; ``yield`` gives them in that order (K-41)."""
-        space = InOrder(tiles, [self.table.face[tile] for tile in tiles])
+        space = InOrder(tiles, *self._names_of(tiles))
         return Ask(space, space.chosen, known_to=self._secret(secret), note=note)
 
     def ask_seat(self, seats: Sequence[Seat] | None = None, *, secret: bool = False, note: str = "") -> Ask:
@@ -237,6 +281,23 @@ def _on_side(function: Handle, instance: Instance, side: str) -> Handle:
     return handler
 
 
+def _without_its_own(handle: Handle) -> Handle:
+    """A handler that adds nothing to what it asks about itself: its condition does not see its own effect (K-29)."""
+    asking = False
+
+    def handler(*given: object) -> object:
+        nonlocal asking
+        if asking:
+            return []
+        asking = True
+        try:
+            return handle(*given)
+        finally:
+            asking = False
+
+    return handler
+
+
 def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) -> Mapping[str, Handler]:
     """The hook methods of a skill or modifier as handlers; active ones run through the activation protocol.
 
@@ -260,7 +321,11 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
         else:
             handle = adapt(function, given, spec.args, fixed)
+            if name == "meld_forms":
+                handle = _without_its_own(handle)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)
+    if holder is instance and instance.cls.transforms == FREE:
+        found["wild"] = Handler(free_tiles(instance), mine=True)
     return found

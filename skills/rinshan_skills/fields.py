@@ -16,11 +16,16 @@ from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, Scope, arguments
 from rinshan.modifiers import Modifier as CoreModifier
-from rinshan_skills.skill import CLASSES, COPIES, FIXED, SWITCH, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
+from rinshan_skills.skill import CLASSES, COPIES, FIXED, FREE, SWITCH, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
 
 SCOPES: Final[tuple[str, ...]] = get_args(Scope)
-FIXED_METHODS: Final[Mapping[str, tuple[str, ...]]] = {"turns": ("me", "name"), "holds": ("me",)}
-"""What says a fixed transformation, with the arguments after self."""
+METHODS: Final[Mapping[str, tuple[str, ...]]] = {"turns": ("me", "name"), "frees": ("me",), "holds": ("me",)}
+"""What says a transformation, with the arguments after self."""
+SAYS: Final[Mapping[str, tuple[str, str, str, str]]] = {
+    FIXED: ("FIXED", "turns", "face", "what tiles are"),
+    FREE: ("FREE", "frees", "wild", "which tiles are free"),
+}
+"""Of each class its name, the method that says it, the hook that does not, and what is said."""
 HINT: Final = "; did you mean "
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -34,23 +39,29 @@ def check_skill(cls: type[Skill]) -> None:
     for name, value in vars(cls).items():
         if not name.startswith("_"):
             _check_state(cls, name, value)
-    _check_fixed(cls)
+    _check_transformation(cls)
     _check_sides(cls)
     if any(parameter.default is parameter.empty for parameter in signature(cls).parameters.values()):
         raise PackError(f"{key_of(cls)}: the framework makes it without arguments; give every field a default")
 
 
-def _check_fixed(cls: type[Skill]) -> None:
-    """Raise `PackError` unless a fixed transformation is said in full, and by a skill that is one (K-04)."""
-    own = [name for name in FIXED_METHODS if getattr_static(cls, name) is not getattr_static(Skill, name)]
-    if cls.transforms != FIXED:
-        if own:
-            raise PackError(f"{key_of(cls)}.{own[0]}: is for a fixed transformation; say so: transforms = FIXED")
-        return
-    if "turns" not in own or hasattr(cls, "face"):
-        raise PackError(f"{key_of(cls)}: transforms = FIXED says what tiles are in turns(self, me, name), not in face")
+def _check_transformation(cls: type[Skill]) -> None:
+    """Raise `PackError` unless a fixed or free transformation is said in full, by a skill that is one (K-03, K-04)."""
+    own = [name for name in METHODS if getattr_static(cls, name) is not getattr_static(Skill, name)]
+    word, main, hook, what = SAYS.get(cls.transforms, ("", "", "", ""))
     for name in own:
-        method, given = getattr_static(cls, name), FIXED_METHODS[name]
+        if name != main and not (name == "holds" and main):
+            meant = {"turns": "FIXED", "frees": "FREE"}.get(name, "FIXED or FREE")
+            kind = {"FIXED": "a fixed transformation", "FREE": "free tiles"}.get(meant, "a transformation")
+            raise PackError(f"{key_of(cls)}.{name}: is for {kind}; say so: transforms = {meant}")
+    if not main:
+        return
+    if main not in own or hasattr(cls, hook):
+        raise PackError(
+            f"{key_of(cls)}: transforms = {word} says {what} in {main}(self, {', '.join(METHODS[main])}), not in {hook}"
+        )
+    for name in own:
+        method, given = getattr_static(cls, name), METHODS[name]
         if not isinstance(method, FunctionType) or isgeneratorfunction(method) or arguments(method) != given:
             raise PackError(f"{key_of(cls)}.{name}: expected a plain method {name}(self, {', '.join(given)})")
 

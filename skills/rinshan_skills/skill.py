@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from rinshan.subjects import Wild
     from rinshan.tiles import Name
     from rinshan_skills.binding import Me
 
@@ -59,9 +60,11 @@ def per_game(count: int = 1) -> Uses:
     return Uses(count, "game")
 
 
-Transforms: TypeAlias = Literal["", "declared", "fixed"]
+Transforms: TypeAlias = Literal["", "declared", "free", "fixed"]
 DECLARED: Final = "declared"
 """Class 1: an unspecified tile becomes the tile you declare (K-02)."""
+FREE: Final = "free"
+"""Class 2: an unspecified tile counts as an unspecified tile, settled when the hand is judged (K-03)."""
 FIXED: Final = "fixed"
 """Class 3: a specified tile becomes a specified tile (K-04)."""
 
@@ -73,7 +76,7 @@ NEVER: Final = "never"
 
 TYPES: Final = {"ORDINARY": ORDINARY, "LOCKED": LOCKED, "LIMITED": LIMITED, "AWAKENING": AWAKENING, "SWITCH": SWITCH}
 """Every type by the name that a skill imports."""
-CLASSES: Final = {"DECLARED": DECLARED, "FIXED": FIXED}
+CLASSES: Final = {"DECLARED": DECLARED, "FREE": FREE, "FIXED": FIXED}
 """Every class of transformation by the name that a skill imports."""
 COPIES: Final = {"AS_PRINTED": AS_PRINTED, "NEVER": NEVER}
 """Every word about copying by the name that a skill imports."""
@@ -102,8 +105,12 @@ class Skill:
         """`FIXED`: what the holder's tiles with this name printed on them are; the same name for all others."""
         return name
 
+    def frees(self, me: Me, /) -> list[Wild]:  # noqa: ARG002 - for those who derive
+        """`FREE`: which of the holder's tiles may be free, how many of them, and what they may become (K-03)."""
+        return []
+
     def holds(self, me: Me, /) -> bool:  # noqa: ARG002 - for those who derive
-        """`FIXED`: the condition under which they are, counted as if this skill did nothing (K-29)."""
+        """`FIXED`, `FREE`: the condition under which they are, counted as if this skill did nothing (K-29)."""
         return True
 
 

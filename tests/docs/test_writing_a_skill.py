@@ -46,7 +46,7 @@ def printed():
 
 def test_what_the_page_calls_complete_runs_alone_and_is_accepted_by_the_registry():
     complete = [block for block in BLOCKS if "(Skill)" in block]
-    assert len(complete) == 4 == len(re.findall(r"[Cc]omplete:", PAGE))
+    assert len(complete) == len(re.findall(r"[Cc]omplete:", PAGE))
     for block in complete:
         for made in list(run(block).values()):
             if isinstance(made, type) and issubclass(made, rinshan_skills.Skill) and made is not rinshan_skills.Skill:

@@ -162,7 +162,7 @@ def test_state_that_copies_would_share_is_refused(known):
         (
             "transforms",
             "declare",
-            r'transforms: expected DECLARED or FIXED or "", .*got \'declare\'; did you mean DECLARED',
+            r'transforms: expected DECLARED or FREE or FIXED or "", .*got \'declare\'; did you mean DECLARED',
         ),
         ("transforms", True, "transforms: expected DECLARED"),
         ("knd", LOCKED, r"knd: a skill has no such field; did you mean 'kind'\?"),

@@ -320,7 +320,7 @@ def test_every_skill_may_be_asked_what_it_turns():
 def test_others_do_not_see_by_a_meld_whether_a_condition_holds(table):
     south = "111m99m22z456p789s"
     t = table(east="1m", south=south, wall="7z", cards={"south": [NINES]}, swap_calling=True, **PLAIN)
-    t.play("E: discard 1m", "S: pon 99m", "S: discard 9m")
+    t.play("E: discard 1m", "S: pon 99m as 11m", "S: discard 9m as 1m")
     t.expect(melds={"south": ["pon 999m"]}, river={"south": "1m"})
     (meld,) = t.view("W").melds(1)
     assert [NAME_TEXT[name] for name in (*meld.names, meld.called)] == ["1m"] * 4

@@ -6,6 +6,7 @@
 
 from rinshan.hand.acceptance import Accepted, acceptance, kinds_in, mask_of, riichi_discards, tenpai_discards
 from rinshan.hand.distance import NEVER
+from rinshan.hand.forms import FormSet, SetForm, WithForms, form_set, forms_in
 from rinshan.hand.furiten import linked_furiten, own_four, without_own_four
 from rinshan.hand.keys import HandKeys
 from rinshan.hand.parts import Part, WithParts
@@ -30,12 +31,17 @@ __all__ = [
     "STANDARD_OF_FOUR",
     "THIRTEEN_ORPHANS",
     "Accepted",
+    "FormSet",
     "HandKeys",
     "Part",
+    "SetForm",
     "Shape",
     "Shapes",
+    "WithForms",
     "WithParts",
     "acceptance",
+    "form_set",
+    "forms_in",
     "kinds_in",
     "linked_furiten",
     "mask_of",

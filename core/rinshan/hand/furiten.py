@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeAlias
 
 from rinshan.hand.distance import SETS
+from rinshan.hand.forms import FormSet, forms_in
 from rinshan.hand.shapes import DEFAULT_SHAPES, Shapes, Standard
 from rinshan.hand.tables import tables
 from rinshan.melds import Meld
-from rinshan.tiles import EAST, KIND_OF, KINDS
+from rinshan.tiles import EAST, KIND_OF, KINDS, Kind
+
+Missing: TypeAlias = Callable[[bytes, int], int]
+"""Tiles missing by 34 counts, for the goal of that number (`rinshan.hand.tables`)."""
+PartialRun: TypeAlias = tuple[Kind, Kind, int]
+"""Two kinds, and the mask of those that make a run with them."""
 
 
 def own_four(counts: Sequence[int], melds: Sequence[Meld] = ()) -> int:
@@ -41,7 +49,10 @@ def linked_furiten(
     blocked = waits & discarded
     if not blocked or blocked == waits:
         return blocked
-    links = _links(bytes(counts), melds, waits & ~_single_waits(bytes(counts), melds, waits, shapes))
+    forms = forms_in(shapes)
+    missing = tables().missing if forms is None else forms.tables.missing
+    linkable = waits & ~_single_waits(bytes(counts), melds, waits, shapes, missing)
+    links = _links(bytes(counts), melds, linkable, _usual_runs() if forms is None else _partial_runs(forms), missing)
     spreading = True
     while spreading:
         reached = blocked
@@ -52,7 +63,7 @@ def linked_furiten(
     return blocked
 
 
-def _single_waits(counts: bytes, melds: int, waits: int, shapes: Shapes) -> int:
+def _single_waits(counts: bytes, melds: int, waits: int, shapes: Shapes, missing: Missing) -> int:
     """Return the waits that some division reads as the partner of a single tile.
 
     Four sets and one tile wait for its like; a whole-hand shape (seven pairs, orphans) waits for each tile by itself.
@@ -62,21 +73,32 @@ def _single_waits(counts: bytes, melds: int, waits: int, shapes: Shapes) -> int:
         if not isinstance(shape, Standard) and shape.missing(counts, melds) == 1:
             single |= shape.useful(counts, melds)
     for kind in range(KINDS):
-        if waits >> kind & 1 and counts[kind] and not tables().missing(_less(counts, kind), SETS - melds):
+        if waits >> kind & 1 and counts[kind] and not missing(_less(counts, kind), SETS - melds):
             single |= 1 << kind
     return single
 
 
-def _links(counts: bytes, melds: int, linkable: int) -> list[int]:
+@cache
+def _usual_runs() -> tuple[PartialRun, ...]:
+    """The two-sided partial runs that everybody has: 2-3 with its ends 1 and 4, and so on."""
+    return tuple((low + 1, low + 2, 1 << low | 1 << low + 3) for low in range(EAST) if low % 9 <= 5)
+
+
+@cache
+def _partial_runs(forms: FormSet) -> tuple[PartialRun, ...]:
+    """The two-sided partial runs of a player with forms: whatever more than one kind makes a run (K-47)."""
+    return tuple((*pair, ends) for pair, ends in sorted(forms.completions.items()) if ends.bit_count() > 1)
+
+
+def _links(counts: bytes, melds: int, linkable: int, runs: tuple[PartialRun, ...], missing: Missing) -> list[int]:
     """Return the two ends, as masks, of every partial run that is two-sided in some division of the hand."""
     if melds >= SETS:
         return []
     links: list[int] = []
-    for low in range(EAST):
-        ends = 1 << low | 1 << low + 3
-        if low % 9 > 5 or ends & ~linkable or not (counts[low + 1] and counts[low + 2]):
+    for low, high, ends in runs:
+        if ends & ~linkable or not (counts[low] and counts[high]):
             continue
-        if not tables().missing(_less(_less(counts, low + 1), low + 2), 2 * SETS - melds):
+        if not missing(_less(_less(counts, low), high), 2 * SETS - melds):
             links.append(ends)
     return links
 

@@ -36,7 +36,9 @@ def _rows(table: bytes, width: int) -> Rows:
 class Tables:
     """The tables of one file (layout: `rinshan.hand.build_tables`)."""
 
-    __slots__ = ("answers", "four", "honour_keys", "known", "pairs", "suit_keys", "tails", "_gains", "_numbers")
+    __slots__ = (
+        "answers", "four", "honour_keys", "known", "pairs", "suit_keys", "tails", "_gains", "_numbers", "_vectors",
+    )  # fmt: skip
 
     def __init__(self, content: bytes, four: bool) -> None:
         suits, honours, pairs, tails = content[:4]
@@ -48,6 +50,7 @@ class Tables:
             return content[place - rows * width : place]
 
         suit_vectors, honour_vectors = _rows(take(suits, 10), 10), _rows(take(honours, 10), 10)
+        self._vectors = {9: suit_vectors, 7: honour_vectors}
         self._numbers: dict[int, dict[Vector, int]] = {
             9: {each: number for number, each in enumerate(suit_vectors)},
             7: {each: number for number, each in enumerate(honour_vectors)},
@@ -84,6 +87,12 @@ class Tables:
         for count in reversed(suit):
             key = 5 * key + count
         return self.suit_keys[key] if len(suit) == 9 else self.honour_keys[key]
+
+    def vector_of(self, suit: bytes) -> Vector:
+        """Return the tiles missing to each goal in one suit, or in the honours (`rinshan.hand.distance`)."""
+        if sum(suit) > MOST_TILES:
+            return suit_vector(suit, self.four)
+        return self._vectors[len(suit)][self.entry(suit)[0]]
 
     def gains_of(self, suit: bytes) -> Gains:
         """Return the other classes that one more tile makes of a suit, each with the mask of ranks that do it."""

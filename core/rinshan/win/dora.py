@@ -79,7 +79,7 @@ def _ura_counts(hand: Hand) -> bool:
     on = hand.on
     yes = bool(hand.win.flags & _URA)
     if on.ura_counts:
-        yes = on.ura_counts(yes, hand.who)
+        yes = on.ura_counts(yes, hand.who, hand.win)
     return yes
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape
+from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape, WithForms, forms_in
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.tiles import KIND_OF, KINDS, NAMES, Name
@@ -25,14 +25,15 @@ from rinshan.win.free_bound import rank_of
 from rinshan.win.free_search import Search, known_names, namings
 from rinshan.win.free_terms import FREE, Allowed, FreeTerms, Limit, free_terms
 from rinshan.win.items import WinInput
+from rinshan.win.readings import forms_of
 from rinshan.win.value import Value, Verdict, judge, value
 
 if TYPE_CHECKING:
     from rinshan.rules import Rules
 
 _VALUE_HOOKS: Final = (
-    "shapes", "yaku", "may_count", "yaku_han", "dora_kinds", "dora_value", "ura_counts", "fu_direct", "fu_final",
-    "han_direct", "han_final", "limit", "base_points",
+    "shapes", "meld_forms", "yaku", "may_count", "yaku_han", "dora_kinds", "dora_value", "ura_counts", "fu_direct",
+    "fu_final", "han_direct", "han_final", "limit", "base_points",
 )  # fmt: skip
 """Hooks that the bound knows nothing of."""
 
@@ -70,7 +71,7 @@ def settle(win: WinInput, names: Sequence[Name]) -> WinInput:
         dora_names = tuple([name if name >= 0 else next(left) for name in dora_names])
     return WinInput(
         concealed, win.melds, win.win if win.win >= 0 else names[-1], win.tsumo, win.seat_wind, win.round_wind,
-        win.flags, win.dora, win.ura, win.who, dora_names,
+        win.flags, win.dora, win.ura, win.who, dora_names, win.tile,
     )  # fmt: skip
 
 
@@ -164,10 +165,11 @@ def assignments(win: WinInput, rules: Rules, on: Hooks, terms: FreeTerms) -> Ite
 
     A free winning tile is the last one of a choice and told apart from the others.
     """
-    search = Search(win, rules, terms, any_legality=True)
+    forms = forms_of(on, win.who)
+    search = Search(win, rules, terms, any_legality=True, forms=forms)
     room = terms.room(known_names(win), any_legality=True)
-    shapes: Sequence[Shape] = on.shapes(win.who) if on.shapes else ()
-    for more in search.complete(shapes):
+    shapes: list[Shape] = on.shapes(win.who) if on.shapes else []
+    for more in search.complete(shapes if forms is None else [forms.shape, *shapes]):
         for named in namings(more, room):
             for names in _with_each_winning(list(named), win.win < 0):
                 rest, last = (names[:-1], names[-1]) if win.win < 0 else (names, None)
@@ -258,9 +260,12 @@ def free_waits(
     mask = keys.waits(len(melds), concealed.count(FREE), shapes)
     if terms is None or not (terms.allowed or terms.limit == "own"):
         return mask
-    extra = tuple(shape for shape in shapes if shape not in DEFAULT_SHAPES)
+    forms = forms_in(shapes)
+    extra = tuple(shape for shape in shapes if not isinstance(shape, WithForms) and shape not in DEFAULT_SHAPES)
     on = Hooks()
     on.shapes = lambda _: list(extra)
+    if forms is not None:
+        on.meld_forms = lambda _: list(forms.forms)
     return sum(
         1 << kind for kind in range(KINDS) if mask >> kind & 1 and _completes(concealed, kind, melds, rules, on, terms)
     )

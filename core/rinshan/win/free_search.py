@@ -13,8 +13,9 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from rinshan.errors import HandError
-from rinshan.hand import Shape
+from rinshan.hand import FormSet, Shape
 from rinshan.tiles import DORA_AFTER, EAST, IS_ORPHAN, KIND_OF, KINDS, ORPHANS, RED_OF, Kind, Name, format_names
+from rinshan.win.form_suits import divider_of
 from rinshan.win.free_bound import NO_YAKU, bound_of
 from rinshan.win.free_suits import ANY_WINS, FREE_SUITS, NONE_WINS, SUITED_AT, Ways, group_marks, group_sums
 from rinshan.win.free_terms import ALL_RED, FREE, FreeTerms, Room, room_tables
@@ -77,7 +78,15 @@ class Search:
         "_tiles", "_ways", "_win_rank", "_win_suit", "free", "right",
     )  # fmt: skip
 
-    def __init__(self, win: WinInput, rules: Rules, terms: FreeTerms, *, any_legality: bool = False) -> None:
+    def __init__(
+        self,
+        win: WinInput,
+        rules: Rules,
+        terms: FreeTerms,
+        *,
+        any_legality: bool = False,
+        forms: FormSet | None = None,
+    ) -> None:
         if len(win.concealed) + 3 * len(win.melds) != 14 or win.win not in win.concealed:
             raise HandError(
                 f"expected 14 tiles less 3 for each of {len(win.melds)} melds, the winning tile "
@@ -89,7 +98,7 @@ class Search:
         self._melds = win.melds
         unit = self._sums = self._marks = 0
         if win.melds:
-            closed, unit = self._take_melds()
+            closed, unit = self._take_melds(forms)
         self._bound = bound_of(win, rules, closed)
         self._tiles = tiles = total & KINDS_ONLY
         self._has = total + unit
@@ -112,17 +121,19 @@ class Search:
         self._limited = self._room != _ROOMY or self._reds is not ALL_RED
         self._ways: dict[int, Ways] = {}
 
-    def _take_melds(self) -> tuple[bool, int]:
+    def _take_melds(self, forms: FormSet | None) -> tuple[bool, int]:
+        part_of = meld_part if forms is None else divider_of(forms).meld_part
         groups: tuple[Group, ...] = ()
         unit = 0
         closed = True
         for meld in self._melds:
-            part = meld_part(meld)
+            part = part_of(meld)
             groups += part.groups
             unit += part.unit
             closed = closed and not meld.is_open
             self.right = self.right and bool(part.groups)
-        self._sums, self._marks = _meld_features(groups)
+        if forms is None:  # with forms nothing is bounded
+            self._sums, self._marks = _meld_features(groups)
         return closed, unit
 
     # ------------------------------------------------------------------ standard hands

@@ -62,7 +62,7 @@ _LOW_HALVES: Final = 0x1111111
 @cache
 def group_sums(group: Group) -> int:
     """Return what a group adds to the sums of a hand."""
-    kind, form, concealed = group
+    kind, form, concealed, _ = group
     if form == "run":
         return 1 + (0 if kind % 9 in (0, 6) else 1 << 15)
     inner = 0 if IS_ORPHAN[kind] else 1 << 15
@@ -75,7 +75,7 @@ def group_sums(group: Group) -> int:
 @cache
 def group_marks(group: Group) -> int:
     """Return the marks of a group, those of waits apart."""
-    kind, form, _ = group
+    kind, form, _, _ = group
     marks = 0
     for part in _kinds_of(group):
         marks |= 1 << KINDS_AT + part | (1 if not IS_ORPHAN[part] else 2 if part < EAST else 4)
@@ -89,7 +89,7 @@ def group_marks(group: Group) -> int:
 
 
 def _kinds_of(group: Group) -> tuple[Kind, ...]:
-    kind, form, _ = group
+    kind, form, _, _ = group
     if form == "run":
         return kind, kind + 1, kind + 2
     return (kind,) * {"pair": 2, "triplet": 3, "kan": 4}[form]
@@ -97,7 +97,7 @@ def _kinds_of(group: Group) -> tuple[Kind, ...]:
 
 def _wait_marks(group: Group, kind: Kind) -> int:
     """Return the wait marks of a group that this kind, one of its own, completed."""
-    low, form, _ = group
+    low, form, _, _ = group
     if form == "triplet":
         return 0
     if form == "pair" or kind - low == 1 or low % 9 == (6 if kind == low else 0):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rinshan.melds import Meld
-from rinshan.tiles import Kind, Name, Seat
+from rinshan.tiles import Kind, Name, Seat, Tile
 
 RIICHI: Final = 1
 DOUBLE_RIICHI: Final = 2
@@ -59,6 +59,8 @@ class WinInput:
     who: Seat = 0
     dora_names: tuple[Name, ...] | None = None
     """Names of all tiles, melds included, by which dora are counted where they differ from the faces (K-05)."""
+    tile: Tile = -1
+    """The physical winning tile, -1 in a hypothesis without one."""
 
 
 class Item(NamedTuple):
@@ -80,6 +82,14 @@ class FuItem(NamedTuple):
     fu: int
     tiles: str = ""
     source: str = ""
+
+
+class Freed(NamedTuple):
+    """A free tile of a win, what it is, and as what it counts (K-03)."""
+
+    tile: Tile
+    was: Name
+    name: Name
 
 
 class Change(NamedTuple):

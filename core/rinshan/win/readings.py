@@ -7,7 +7,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from rinshan.errors import HandError
+from rinshan.hand import FormSet, form_set
 from rinshan.tiles import EAST, KIND_OF, KINDS, ORPHANS, WHITE, Kind, Seat, format_names
+from rinshan.win.form_suits import divider_of, marked
 from rinshan.win.items import BASE_FU, CLOSED_RON_FU, TSUMO_FU, Item, WinInput
 from rinshan.win.packed import (
     ALL_KINDS,
@@ -123,7 +125,11 @@ class Hand:
             )
 
     def _take_melds(self) -> None:
-        self.melds = tuple([meld_part(meld) for meld in self.win.melds])
+        part_of, on = meld_part, self.on
+        if on.meld_forms:
+            forms = forms_of(on, self.who)
+            part_of = divider_of(forms).meld_part if forms is not None else meld_part
+        self.melds = tuple([part_of(meld) for meld in self.win.melds])
         masks = nums = 0
         for part in self.melds:
             masks |= part.packed & MASKS
@@ -212,11 +218,16 @@ class Reading:
         """Whether this yaku has been counted."""
         return any(item.id == yaku for item in self.yaku)
 
+    @property
+    def ronned(self) -> Group:
+        """The triplet that the winning tile completed, where the wait is for a triplet."""
+        return Group(self.hand.win_kind, "triplet")
+
     def groups(self) -> list[Group]:
         """Return sets and pair, concealed ones first; a triplet completed by ron is not concealed."""
         groups = [group for part in self.parts for group in part.groups]
         if self.wait == SHANPON and not self.hand.win.tsumo:
-            ronned = groups.index(Group(self.hand.win_kind, "triplet"))
+            ronned = groups.index(self.ronned)
             groups[ronned] = groups[ronned]._replace(concealed=False)
         return groups + [group for part in self.hand.melds for group in part.groups]
 
@@ -227,13 +238,35 @@ class Reading:
         return " ".join(group.text() for group in self.groups()) + f" ({self.wait_name})"
 
 
+class FormReading(Reading):
+    """A reading of the hand of a player with further set forms (K-47)."""
+
+    __slots__ = ("completed",)
+
+    def __init__(self, hand: Hand, part: Part, packed: int, completed: Group) -> None:
+        super().__init__(hand, STANDARD, (part,), packed)
+        self.completed = completed
+
+    @property
+    def ronned(self) -> Group:
+        """The triplet that the winning tile completed, where the wait is for a triplet."""
+        return self.completed
+
+
+def forms_of(on: Hooks, who: Seat) -> FormSet | None:
+    """Return the set forms that hold for a player; None where there are none (K-47)."""
+    forms = on.meld_forms(who) if on.meld_forms else []
+    return form_set(tuple(forms)) if forms else None
+
+
 def readings(hand: Hand) -> list[Reading]:
     """Return all readings; none when the hand is not a win or a meld is no set.
 
     Raises `HandError` for tiles that cannot be a hand. What reads as four sets and a pair can, so only a hand that does
     not is checked.
     """
-    win, on, found = hand.win, hand.on, _standard(hand)
+    win, on = hand.win, hand.on
+    found = _with_forms(hand) if on.meld_forms else _standard(hand)
     if not found:
         hand.check()
         if not win.melds and (hand.total & KINDS_ONLY) - _ALL_ORPHANS in _ORPHAN_PAIR:
@@ -280,6 +313,27 @@ def _standard(hand: Hand) -> list[Reading]:
     return found
 
 
+def _with_forms(hand: Hand) -> list[Reading]:
+    """Return the readings as four sets and a pair, sets of the winner's own forms among them."""
+    forms = forms_of(hand.on, hand.who)
+    if forms is None:
+        return _standard(hand)
+    win, divider = hand.win, divider_of(forms)
+    melds = [group for part in hand.melds for group in part.groups]
+    found: list[Reading] = []
+    for pieces in divider.divisions(hand.total & KINDS_ONLY):
+        part = divider.part(pieces)
+        packed = (part.packed & ~MASKS) + hand.nums | part.packed & MASKS | hand.masks
+        if packed & SETS_AND_PAIRS != FOUR_AND_ONE:
+            continue
+        if packed >> PAIR_AT >= EAST:
+            packed += _pair(hand, packed >> PAIR_AT)
+        packed = marked(packed, [*part.groups, *melds])
+        for place, group in divider.places(pieces, KIND_OF[win.win], win.tsumo).items():
+            found.append(FormReading(hand, part, packed + place, group))
+    return found
+
+
 def _pair(hand: Hand, pair: Kind) -> int:
     """Return what the fu of a pair add to the packed hand."""
     fu = pair_fu(hand, pair)
@@ -296,11 +350,11 @@ def pair_fu(hand: Hand, pair: Kind) -> int:
     return hand.rules.double_wind_fu if seat and prevailing else 2 if seat or prevailing else 0
 
 
-def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> bool:
+def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int, forms: FormSet | None = None) -> bool:
     """Whether a closed kan of ``kind`` leaves every reading of every wait as it is (B-08, `Rules.riichi_kan`).
 
     ``counts`` are the concealed tiles with the fourth copy, ``waits`` the mask of kinds waited for before it was drawn.
-    It does so when all divisions use three of the four as a triplet.
+    It does so when all divisions use three of the four as a triplet. ``forms`` are the player's own (K-47).
     """
     before = list(counts)
     before[kind] -= 1
@@ -308,9 +362,9 @@ def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> 
     for wait in range(KINDS):
         if waits >> wait & 1:
             before[wait] += 1
-            divisions = _divisions(before, 4 - melds)
+            divisions = _divisions(before, 4 - melds, forms)
             before[wait] -= 1
-            if not divisions or any(triplet not in division[kind // 9].groups for division in divisions):
+            if not divisions or any(triplet not in division for division in divisions):
                 return False
     return True
 
@@ -318,12 +372,13 @@ def same_readings(counts: Sequence[int], melds: int, kind: Kind, waits: int) -> 
 _DIVIDE: Final = (divide_man, divide_pin, divide_sou, divide_honours)
 
 
-def _divisions(counts: Sequence[int], sets: int) -> list[tuple[Part, ...]]:
+def _divisions(counts: Sequence[int], sets: int, forms: FormSet | None) -> list[list[Group]]:
     """Return every division of 34 counts into that many sets and one pair."""
     total = sum(count << FIELD * kind for kind, count in enumerate(counts))
-    suits = (divide(total >> place * SUIT_SHIFT & SUIT_FULL) for place, divide in enumerate(_DIVIDE))
-    return [
-        parts
-        for parts in product(*suits)
-        if sum(group.form != "pair" for part in parts for group in part.groups) == sets
-    ]
+    if forms is None:
+        suits = (divide(total >> place * SUIT_SHIFT & SUIT_FULL) for place, divide in enumerate(_DIVIDE))
+        divisions = [[group for part in parts for group in part.groups] for parts in product(*suits)]
+    else:
+        divider = divider_of(forms)
+        divisions = [divider.groups(pieces) for pieces in divider.divisions(total)]
+    return [groups for groups in divisions if sum(group.form != "pair" for group in groups) == sets]

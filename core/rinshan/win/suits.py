@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from rinshan.errors import HandError
 from rinshan.melds import Meld, MeldType
-from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, NAME_TEXT, NAMES, Kind, Name
+from rinshan.tiles import IS_ORPHAN, KIND_OF, KINDS, NAME_TEXT, NAMES, Kind, Name, format_names
 from rinshan.win.items import WAIT_FU, FuItem
 from rinshan.win.packed import (
     CLOSED_TRIPLET,
@@ -67,14 +67,29 @@ ALL_WAITS: Final = (1 << WAITS) - 1
 
 
 class Group(NamedTuple):
-    """One set or pair: its lowest kind, ``run``, ``triplet``, ``kan`` or ``pair``, and whether it is concealed."""
+    """One set or pair: its lowest kind, ``run``, ``triplet``, ``kan`` or ``pair``, and whether it is concealed.
+
+    ``tiles`` are the kinds of a further form (K-47), in the order of a run; empty for what is a set everywhere.
+    """
 
     kind: Kind
     form: str
     concealed: bool = True
+    tiles: tuple[Kind, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of its tiles."""
+        if self.tiles:
+            return self.tiles
+        if self.form == "run":
+            return self.kind, self.kind + 1, self.kind + 2
+        return (self.kind,) * {"pair": 2, "triplet": 3, "kan": 4}[self.form]
 
     def text(self) -> str:
         """Write the tiles, e.g. ``123m``; honours and triplets repeat."""
+        if self.tiles:
+            return format_names(self.tiles, sort=False)
         rank, suit = NAME_TEXT[self.kind][0], NAME_TEXT[self.kind][1]
         if self.form == "run":
             return f"{rank}{int(rank) + 1}{int(rank) + 2}{suit}"
@@ -84,8 +99,9 @@ class Group(NamedTuple):
 @cache
 def triplet_fu(group: Group) -> FuItem:
     """Fu of a triplet or kan: 2, doubled for terminals and honours, doubled when concealed, four times for a kan."""
-    kind, form, concealed = group
-    fu = 2 * (2 if IS_ORPHAN[kind] else 1) * (2 if concealed else 1) * (4 if form == "kan" else 1)
+    form, concealed = group.form, group.concealed
+    outside = all(IS_ORPHAN[kind] for kind in group.kinds)
+    fu = 2 * (2 if outside else 1) * (2 if concealed else 1) * (4 if form == "kan" else 1)
     return FuItem(f"{'closed' if concealed else 'open'}_{form}", fu, group.text())
 
 
@@ -111,7 +127,7 @@ class Piece:
 
 
 def _numbers(group: Group) -> int:
-    kind, form, concealed = group
+    kind, form, concealed, _ = group
     outside = IS_ORPHAN[kind] or (form == "run" and IS_ORPHAN[kind + 2])
     inner = 0 if outside else INNER
     if form == "pair":
@@ -171,12 +187,12 @@ class Part:
 
 def _places(kind: Kind, tsumo: bool) -> tuple[tuple[int, ...], ...]:
     """Return, for each set of waits, what each of them adds to the packed hand when a tile of this kind won."""
-    adds = [_place(wait, kind, tsumo) for wait in range(WAITS)]
+    adds = [place_of(wait, kind, tsumo) for wait in range(WAITS)]
     return tuple(tuple(place for wait, place in enumerate(adds) if waits >> wait & 1) for waits in range(1 << WAITS))
 
 
-def _place(wait: int, kind: Kind, tsumo: bool) -> int:
-    """Return the wait, its fu, and what a triplet loses when it was completed by ron."""
+def place_of(wait: int, kind: Kind, tsumo: bool) -> int:
+    """Return what a wait adds to the packed hand: itself, its fu, and what a triplet loses when completed by ron."""
     place = wait << WAIT_AT
     if wait in (KANCHAN, PENCHAN, TANKI):
         return place + (WAIT_FU << FU_AT)

@@ -11,9 +11,10 @@ from copy import copy
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rinshan.hooks import NO_HOOKS, Hooks
+from rinshan.tiles import NAME_TEXT
 from rinshan.win.dora import dora_items
 from rinshan.win.fu import fu_items, fu_of
-from rinshan.win.items import Change, FuItem, Item, WinInput
+from rinshan.win.items import Change, Freed, FuItem, Item, WinInput
 from rinshan.win.packed import HONOUR_TRIPLETS
 from rinshan.win.points import base_of, limit_of
 from rinshan.win.readings import STANDARD, Hand, Reading, readings
@@ -29,11 +30,12 @@ class Value:
     """What a reading of a win is worth, and why. Built by `value`; ``stands`` is false when the win has no yaku.
 
     ``fu``, ``han``, ``base`` (A of B-15) are what payments use; ``yakuman`` is their number (0 = none; 13 counted han
-    are no yakuman but have its ``limit``). ``left_out`` are yaku that were not counted because that pays more (W-12).
+    are no yakuman but have its ``limit``). ``left_out`` are yaku that were not counted because that pays more (W-12),
+    ``freed`` the free tiles and what they count as (K-03).
     """
 
     __slots__ = (
-        "base", "changes", "dora", "fu", "han", "left_out", "limit", "reading", "stands", "yaku", "yakuman",
+        "base", "changes", "dora", "freed", "fu", "han", "left_out", "limit", "reading", "stands", "yaku", "yakuman",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +60,7 @@ class Value:
         self.base = base
         self.stands = stands
         self.left_out: tuple[Item, ...] = ()
+        self.freed: tuple[Freed, ...] = ()
         self.changes = changes
 
     @property
@@ -72,7 +75,8 @@ class Value:
 
     def explain(self) -> list[str]:
         """Tell the whole computation, one line a stage."""
-        lines = [f"reading: {self.reading.text()}"]
+        lines = [f"free: {NAME_TEXT[freed.was]} counts as {NAME_TEXT[freed.name]}" for freed in self.freed]
+        lines += [f"reading: {self.reading.text()}"]
         lines += [f"yaku: {item.id} {_worth(item)}{_by(item.source)}" for item in self.yaku or ()]
         lines += [f"left out: {item.id} {_worth(item)}" for item in self.left_out]
         lines += [f"dora: {item.id} {item.han}{_by(item.source)}" for item in self.dora]

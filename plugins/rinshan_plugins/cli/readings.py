@@ -46,7 +46,7 @@ def _with_reds(names: list[Name], reds: list[Name]) -> str:
         if red in reds:
             reds.remove(red)
             names[place] = red
-    return format_names(names)
+    return format_names(names, sort=False)
 
 
 def fu_words(value: Value, item: FuItem) -> str:

@@ -57,7 +57,7 @@ def test_ura_count_in_riichi_only(score):
 @pytest.mark.rule("B-13", "Y-02", "K-43")
 def test_hooks_decide_what_is_dora_what_it_is_worth_and_whether_ura_count(score, hooks):
     plain = ("23m456p678s345p66s", "4m")
-    assert han_of(score(*plain, ura="5s", on=hooks(ura_counts=lambda yes, who: True)), "ura_dora") == 3
+    assert han_of(score(*plain, ura="5s", on=hooks(ura_counts=lambda yes, who, win: True)), "ura_dora") == 3
     on = hooks(dora_kinds=lambda kinds, who: [*kinds, 24])
     assert han_of(score(*plain, on=on), "dora") == 1
     doubled = score(*plain, dora="5s", on=hooks(dora_value=lambda value, who, name: 2 * value))
