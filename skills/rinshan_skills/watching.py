@@ -18,7 +18,7 @@ class Watch(Protocol):
     def __call__(self, holder: Source, name: str, method: Handle, /) -> Handle:
         """Return what is called in place of ``method``, with the same arguments.
 
-        ``holder`` is the skill at the table or the modifier whose method it is, ``name`` the hook, or ``turns`` and
-        ``holds`` of a fixed transformation. What it raises counts as raised by the method.
+        ``holder`` is the skill at the table or the modifier whose method it is, ``name`` the hook, or ``turns``,
+        ``frees`` and ``holds`` of a transformation. What it raises counts as raised by the method.
         """
         ...

@@ -1,6 +1,6 @@
 """The kit that tests skills: scenes, the contract of every skill, the pair matrix. See docs/testing-skills.md."""
 
-from rinshan_skills.testing.contract import ContractError, contract, contract_tests
+from rinshan_skills.testing.contracts import ContractError, contract, contract_tests
 from rinshan_skills.testing.fired import Fired
 from rinshan_skills.testing.recorder import Recorder, record
 from rinshan_skills.testing.replays import replay_file

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
@@ -12,6 +11,8 @@ from rinshan_skills.skill import Skill, key_of
 
 OUTSIDE: Final = frozenset({"random", "secrets", "time", "datetime", "uuid", "os", "numpy", "threading"})
 """Modules that give every game something else."""
+DEPTH: Final = 4
+"""So deep containers are looked into."""
 PLAIN: Final = (int, float, str, bytes, bool, type(None), tuple, frozenset, list, dict, set)
 
 
@@ -66,22 +67,28 @@ def _imported(code: CodeType) -> Iterator[str]:
 
 
 def shared_state(classes: Sequence[type[Skill]]) -> dict[str, Any]:
-    """Plain values that all copies of these skills share, by where they stand: class fields and their module's globals."""
+    """Plain values that all copies of these skills share, by where they stand: class fields, and globals of modules."""
     found: dict[str, Any] = {}
     for cls in classes:
         for name, value in vars(cls).items():
             if not name.startswith("__") and isinstance(value, PLAIN):
-                found[f"{cls.__name__}.{name}"] = deepcopy(value)
+                found[f"{cls.__name__}.{name}"] = _frozen(value)
         module = sys.modules.get(cls.__module__)
-        for name, value in (vars(module).items() if module is not None else ()):
+        for name, value in vars(module).items() if module is not None else ():
             if not name.startswith("__") and isinstance(value, PLAIN):
                 found[f"{cls.__module__}.{name}"] = _frozen(value)
     return found
 
 
-def _frozen(value: Any) -> Any:
-    """A copy to compare with; what cannot be copied is compared by identity."""
-    try:
-        return deepcopy(value)
-    except Exception:  # noqa: BLE001 - a stranger's value may fail in any way when it is copied
+def _frozen(value: Any, depth: int = 0) -> Any:
+    """A value to compare with later: containers by what is in them, everything that is no plain value by identity."""
+    if depth > DEPTH or not isinstance(value, PLAIN):
         return id(value)
+    if isinstance(value, dict):
+        items = value.items()  # pyright: ignore[reportUnknownVariableType]
+        return [(_frozen(key, depth + 1), _frozen(item, depth + 1)) for key, item in items]  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, (list, tuple)):
+        return [_frozen(item, depth + 1) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, (set, frozenset)):
+        return sorted(map(repr, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    return value

@@ -73,7 +73,7 @@ class Wake(Effect):
 class Sleeper(OfKit):
     """Every third turn, from its beginning until the draw of the next one, the skills of all others are disabled.
 
-    At the first of these turns a skill sleeps when the turn begins and when it ends, at the next one only when it begins.
+    In the first of these turns a skill sleeps when the turn begins and when it ends, in the next one when it begins.
     """
 
     depth: int = DISABLED
@@ -136,7 +136,7 @@ class Spend(Effect):
 class Spender(OfKit):
     """When a hand begins the skills of others have no use left."""
 
-    def wall_fixed(self, me: Me) -> Play:
+    def wall_fixed(self) -> Play:
         yield Spend()
 
 
@@ -179,7 +179,6 @@ class Condition:
     """Whether the holder itself holds it, besides."""
     down: bool = False
     """Whether the card under test is dealt face down."""
-
 
     def concerns(self, classes: Iterable[type[Skill]]) -> bool:
         """Whether it can happen to one of these skills at all."""

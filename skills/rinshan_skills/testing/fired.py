@@ -54,12 +54,14 @@ class Fired:
         while todo:
             value = todo.pop()
             owner = key_of(value) if isinstance(value, type) else cls.__module__
-            names = self._owners.setdefault(owner, [])
             for code in functions_of(value, cls.__module__):
+                names = self._owners.setdefault(owner, [])
                 fresh = [name for name in _names(code) if name not in names]
                 self.trace.follow(code)
                 names += fresh
-                todo += [beside[word] for word in words_of(code) if fresh and word in beside and not _is_skill(beside[word])]
+                todo += [
+                    beside[word] for word in words_of(code) if fresh and word in beside and not _is_skill(beside[word])
+                ]
 
     def counter(self, owner: type, name: str) -> Count:
         """The count of one method of a class."""
@@ -79,8 +81,8 @@ class Fired:
             count = self._counts.setdefault(key, Count())
             count.called += called
             count.did += did
-        for key, number in saw.activated.items():
-            self.activated[key] = self.activated.get(key, 0) + number
+        for skill, number in saw.activated.items():
+            self.activated[skill] = self.activated.get(skill, 0) + number
         for name, (offsets, ways) in saw.code.items():
             seen = self.trace.seen.get(name)
             if seen is not None:
@@ -147,4 +149,3 @@ def _never(seen: Sequence[Seen]) -> list[str]:
 
 def _source(file: str, line: int) -> str:
     return linecache.getline(file, line).strip()
-

@@ -298,4 +298,3 @@ def _noted(answers: Sequence[str], recorder: Recorder) -> Any:
 
 def _first_line(error: BaseException) -> str:
     return str(error).partition("\n")[0]
-

@@ -22,13 +22,13 @@ from rinshan_skills.instance import Instance
 from rinshan_skills.testing.fired import Fired
 
 ALWAYS: Final = 150
-"""So many calls of a pure method are looked at in each game, and after that one in so many:"""
+"""After so many calls of a pure method in a game it is seen whether it changes the table in one call of so many:"""
 SOMETIMES: Final = 16
+TRACED: Final = 3_000
+"""After so many calls of a pure method in a game its lines are followed in one call of so many."""
 _DERIVED: Final = frozenset({"keys", "on", "streams", "rules", "printed", "result", "journal"})
 """What a table keeps that is derived, fixed, or no fact."""
-FACTS: Final = tuple(
-    name for name in Table.__slots__ if name not in _DERIVED and (name[0] != "_" or name == "_total")
-)
+FACTS: Final = tuple(name for name in Table.__slots__ if name not in _DERIVED and (name[0] != "_" or name == "_total"))
 """What only effects change."""
 
 
@@ -48,7 +48,8 @@ def facts(table: Table) -> dict[str, Any]:
 def _kept(value: Any) -> Any:
     """A value that does not change with the one on the table. Lists hold things of one sort."""
     if type(value) is list:
-        nested = value and type(value[0]) in (list, dict, set, Meld)  # pyright: ignore[reportUnknownArgumentType]
+        first: object = next(iter(value), None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        nested = type(first) in (list, dict, set, Meld)  # pyright: ignore[reportUnknownArgumentType]
         return [_kept(item) for item in value] if nested else value.copy()  # pyright: ignore[reportUnknownVariableType]
     if type(value) is dict:
         return {key: _kept(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
@@ -78,18 +79,24 @@ class Guard:
         def watched(*given: Any) -> Any:
             calls = self._calls[owner, name] = self._calls.get((owner, name), 0) + 1
             count.called += 1
-            looks = calls <= ALWAYS or not calls % SOMETIMES
+            seldom = bool(calls % SOMETIMES)
             before = copy(given[did.place]) if did.place >= 0 else None
-            result = self._looked_at(method, given) if looks else method(*given)
+            if seldom and calls > ALWAYS:
+                result = method(*given) if calls > TRACED else self._traced(method, given)
+            else:
+                result = self._looked_at(method, given)
             count.did += did.what(before, result)
             return result
 
         return watched
 
+    def _traced(self, method: Handle, given: tuple[Any, ...]) -> Any:
+        with self._fired.trace:
+            return method(*given)
+
     def _looked_at(self, method: Handle, given: tuple[Any, ...]) -> Any:
         before = facts(self._table())
-        with self._fired.trace:
-            result = method(*given)
+        result = self._traced(method, given)
         self._compare(before)
         return result
 
@@ -154,4 +161,3 @@ def _did(name: str, method: Handle) -> _Did:
         return _Did(-1, spec.verb)
     given = arguments(method)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     return _Did(given.index(spec.args[0]) + 1 if spec.args[0] in given else -1, spec.verb)
-

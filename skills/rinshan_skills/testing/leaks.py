@@ -1,11 +1,11 @@
 """Two worlds that a seat cannot tell apart must look the same to it (B-01, K-33, K-60, C-115, C-116).
 
 At a moment of a game that was played, everything hidden from a seat is permuted, and the hand is dealt again from the
-wall that gives this other world. Both worlds are played side by side with the same answers up to that moment. As long as the
-others can give theirs in either world, and the same happens in both, the seat must see the same view and be asked the
-same with the same options and notes; and where it may know of a question to somebody else, that must be asked in both
-worlds or in neither. What a skill reveals by being activated is no leak: then the two worlds are no longer alike, and the
-comparison ends without a verdict. What a seat was told by the rules or an effect is known to it and stays where it is.
+wall that gives this other world. Both worlds are played side by side with the same answers up to that moment. As long
+as the others can give theirs in either world, and the same happens in both, the seat must see the same view and be
+asked the same with the same options and notes; and a skill's question to somebody else of which it may know must be
+asked in both worlds or in neither. What a skill reveals by being activated is no leak: then the two worlds are no
+longer alike, and the comparison ends without a verdict. What a seat was told is known to it and stays where it is.
 """
 
 from __future__ import annotations
@@ -50,7 +50,6 @@ class World:
     game: Game
     play: Play
     asks: tuple[Decision, ...] = ()
-    events: int = 0
     over: bool = False
 
     def advance(self, answers: tuple[Action, ...] | None) -> None:
@@ -59,23 +58,17 @@ class World:
         except StopIteration:
             self.asks, self.over = (), True
 
-    def news(self) -> list[Event]:
-        """The events since the last time."""
-        events = self.game.table.journal[self.events :]
-        self.events += len(events)
-        return events
-
 
 def leak_check(played: Played, known: Registry | None = None, allow: Sequence[str] = ()) -> Found | None:
     """Look at the moments of a game again in other worlds; return the first leak.
 
-    ``allow`` names what a skill may tell: ``view``, ``options``, ``asked`` (that its holder is asked), ``silence`` (that
-    somebody else is asked), ``events``.
+    ``allow`` names what a skill may tell: ``view``, ``options``, ``events``, ``asked`` (that its holder is asked) and
+    ``silence`` (that somebody else is asked).
     """
     stream = Stream(f"{played.case.seed}/worlds")
     for moment in played.moments:
         for share in TRIES:
-            wall = permuted(played.game.walls[moment.hand], _mapping(played, moment, share, stream))
+            wall = permuted(played.game.walls[moment.hand], _mapping(moment, share, stream))
             try:
                 with bounded():
                     _Pair(played, moment, wall, known, allow).run()
@@ -88,7 +81,7 @@ def leak_check(played: Played, known: Registry | None = None, allow: Sequence[st
     return None
 
 
-def _mapping(played: Played, moment: Moment, share: float, stream: Stream) -> dict[Tile, Tile]:
+def _mapping(moment: Moment, share: float, stream: Stream) -> dict[Tile, Tile]:
     """A permutation of hidden tiles."""
     count = max(2, int(share * len(moment.hidden)))
     chosen = stream.shuffled(moment.hidden)[:count]
@@ -113,6 +106,7 @@ class _Pair:
         self._rounds = played.rounds
         self._end = moment.after
         self._given = 0
+        self._compared = 0
         self._hand = moment.hand
         self._allow = allow
         walls = [*played.game.walls[: moment.hand], wall]
@@ -132,30 +126,43 @@ class _Pair:
             self._compare_events()
             if self.one.over or self.other.over:
                 raise Unlike
-            aligned = self._aligned()
-            if aligned:
+            if self._aligned():
+                if len(self.one.game.table.journal) != len(self.other.game.table.journal):
+                    raise Unlike
                 self._compare()
-            else:
+                if self._given == self._end:
+                    return
+                self._step()
+            elif not self._catch_up():
                 self._compare_questions()
-            if self._given == self._end:
-                return
-            self._step(aligned=aligned)
+                if self._given == self._end:
+                    return
+                self._step_alone()
         raise Unlike
 
     # ------------------------------------------------------------------ comparing
 
     def _compare_events(self) -> None:
-        """Both were told the same, or the worlds are no longer alike; events of skills must tell the same."""
+        """Both were told the same, or the worlds are no longer alike; events of skills must tell the same.
+
+        One world may be ahead: it is compared as far as both have come.
+        """
         table = self.one.game.table
-        one, other = self.one.news(), self.other.news()
-        if [event[:3] for event in one] != [event[:3] for event in other]:
-            raise Unlike
-        for mine, theirs in zip(one, other, strict=True):
+        for mine, theirs in zip(*self._news(), strict=True):
+            if mine[:3] != theirs[:3]:
+                raise Unlike
             told, instead = text(mine, table.printed, self._seat), text(theirs, table.printed, self._seat)
             if told != instead:
                 if mine[0] in FIELDS or self._may("events"):
                     raise Unlike
                 raise Leak(f"the event {told!r} tells what is hidden: in another world it is {instead!r}")
+
+    def _news(self) -> tuple[list[Event], list[Event]]:
+        """The events of either world that were not compared yet, as many as both have."""
+        one, other = self.one.game.table.journal, self.other.game.table.journal
+        first, last = self._compared, min(len(one), len(other))
+        self._compared = last
+        return one[first:last], other[first:last]
 
     def _aligned(self) -> bool:
         """Whether both worlds ask the same questions, apart from claims of others, of which nobody knows."""
@@ -180,7 +187,9 @@ class _Pair:
         if heard != instead:
             if self._may("silence") or not self._were_defaults():
                 raise Unlike
-            raise Leak(f"that somebody is asked tells what is hidden: {_or_nothing(heard)}, else {_or_nothing(instead)}")
+            raise Leak(
+                f"that somebody is asked tells what is hidden: {_or_nothing(heard)}, else {_or_nothing(instead)}"
+            )
 
     def _at_hand(self) -> bool:
         return self.one.game.table.hand_number == self._hand
@@ -208,17 +217,31 @@ class _Pair:
 
     # ------------------------------------------------------------------ going on
 
-    def _step(self, *, aligned: bool) -> None:
-        """Let both go on, or that one which asks what the other does not."""
-        if aligned:
-            given = self._answers()
-            answers = self._same(given)
-            self.one.advance(given)
-            self.other.advance(answers)
-            return
-        if all(self._may_be_missing(ask) for ask in self.one.asks) and self._were_defaults():
+    def _step(self) -> None:
+        """Let both go on with the same answers."""
+        given = self._answers()
+        answers = self._same(given)
+        self.one.advance(given)
+        self.other.advance(answers)
+
+    def _catch_up(self) -> bool:
+        """Let pass what others could claim in one world only, of which nobody knows. Whether there was something."""
+        if all(self._is_claim(ask) for ask in self.other.asks):
+            self.other.advance(tuple([ask.default for ask in self.other.asks]))
+        elif all(self._is_claim(ask) for ask in self.one.asks) and self._given < self._end and self._were_defaults():
             self.one.advance(self._answers())
-        elif all(ask.seat != self._seat for ask in self.other.asks):
+        else:
+            return False
+        return True
+
+    def _is_claim(self, ask: Decision) -> bool:
+        return ask.seat != self._seat and ask.what in ("claim", "rob")
+
+    def _step_alone(self) -> None:
+        """Let that world go on which asks somebody in secret what the other does not."""
+        if all(ask.seat != self._seat and ask.what not in ENGINE for ask in self.one.asks) and self._were_defaults():
+            self.one.advance(self._answers())
+        elif all(ask.seat != self._seat and ask.what not in ENGINE for ask in self.other.asks):
             self.other.advance(tuple([ask.default for ask in self.other.asks]))
         else:
             raise Unlike
@@ -227,10 +250,6 @@ class _Pair:
         texts = self._rounds[self._given]
         self._given += 1
         return tuple([ask.space.read(text) for ask, text in zip(self.one.asks, texts, strict=True)])
-
-    def _may_be_missing(self, ask: Decision) -> bool:
-        """Whether the other world may do without a question: a claim or a skill of somebody else."""
-        return ask.seat != self._seat and ask.what != "turn"
 
     def _were_defaults(self) -> bool:
         """Whether the answers that come were the defaults, so that nothing followed from them."""
@@ -241,7 +260,7 @@ class _Pair:
     def _same(self, given: Sequence[Action]) -> tuple[Action, ...]:
         """What is answered in the other world: the same where it is asked, else the default."""
         said = {(ask.seat, ask.what): answer for ask, answer in zip(self.one.asks, given, strict=True)}
-        missing = {key for key in said} - {(ask.seat, ask.what) for ask in self.other.asks}
+        missing = set(said) - {(ask.seat, ask.what) for ask in self.other.asks}
         if any(not self._lets_pass(key, said[key]) for key in missing):
             raise Unlike
         answers: list[Action] = []

@@ -2,10 +2,11 @@
 
     python -m rinshan_skills.testing.matrix --all-pairs --fours 300 --hands 20 --json
 
-Every game is checked as in the contract test (`rinshan_skills.testing.contract`): nothing raises, everything ends, nothing is lost,
-only effects change the table, nothing silent is activated; of one case in so many the record is replayed and the game
-is looked at in other worlds. Every second wall is stacked, and the scenes beside a character are played. What was played of the
-skills is counted: which were activated, which methods made a difference, which lines and branches never ran.
+Every game is checked as in the contract test (`rinshan_skills.testing.contracts`): nothing raises, everything ends,
+nothing is lost, only effects change the table, nothing silent is activated; of one case in so many the record is
+replayed and the game is looked at in other worlds. Every second wall is stacked, and the scenes beside a character are
+played. What was played of the skills is counted: which were activated, which methods made a difference, which lines
+and branches never ran.
 
 Everything follows from the seed, in any number of processes. A game that fails is saved as a record and told with how
 to play it again. Bots of a pack are named ``module:Class``; ``rinshan matrix`` knows those in the box by name.
@@ -32,14 +33,14 @@ from rinshan.streams import Stream
 from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill
-from rinshan_skills.testing.contract import save
+from rinshan_skills.testing.contracts import save
 from rinshan_skills.testing.fired import Fired, Saw
 from rinshan_skills.testing.games import Case, Played, play, replay_check
+from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, Step, maker
 from rinshan_skills.testing.replays import how_to_replay
 from rinshan_skills.testing.scenarios import Hint, read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
-from rinshan_skills.testing.leaks import leak_check
 
 Name: TypeAlias = "str | type[Skill]"
 """A character by id; in a matrix of one process also a skill class."""
@@ -57,7 +58,7 @@ UNUSABLE: Final = 2
 
 @dataclass(slots=True)
 class Plan:
-    """What is played. ``characters`` empty: all that are installed; ``fours`` random tables of four besides the pairs."""
+    """What is played. ``characters`` empty: all that are installed; ``fours``: random tables of four, besides pairs."""
 
     characters: Sequence[Name] = ()
     pairs: bool = True
@@ -107,7 +108,10 @@ class Report:
         assert self.fired is not None, "a report is made with what fired"
         lines = [f"{self.cases:,} cases, {self.games:,} games, {self.hands:,} hands: {len(self.failures)} failures"]
         for failure in self.failures:
-            lines += [f"case {failure['case']}, {', '.join(failure['seats'])}: {failure['clause']}", f"  {failure['found']}"]
+            lines += [
+                f"case {failure['case']}, {', '.join(failure['seats'])}: {failure['clause']}",
+                f"  {failure['found']}",
+            ]
             lines.append(f"  seed {failure['seed']}; {failure['replay']}")
         return "\n".join([*lines, self.fired.text()])
 

@@ -22,6 +22,10 @@ Step: TypeAlias = tuple[Seat, str]
 
 ENGINE: Final = ("turn", "claim", "rob")
 """What the rules ask; everything else is asked by skills."""
+MOST: Final = 64
+"""Spaces with more answers are not looked through."""
+DECLINES: Final = 8
+"""One question of a skill in so many is answered at random, by an eager player too."""
 
 
 class RandomAnswers:
@@ -49,11 +53,12 @@ class EagerAnswers:
         """Return what is rare where the rules ask, and an answer that is no refusal where a skill asks."""
         if decision.what in ENGINE:
             return self._plays.answer(decision, view)
-        for _ in range(4):
-            found = decision.space.sample(self._stream.below)
-            if found is not PASS and found is not NO:
-                break
-        return found
+        space, below = decision.space, self._stream.below
+        if len(space) <= MOST and below(DECLINES):
+            willing = [answer for answer in space if answer is not PASS and answer is not NO]
+            if willing:
+                return willing[below(len(willing))]
+        return space.sample(below)
 
 
 class DefaultAnswers:

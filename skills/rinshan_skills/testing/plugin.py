@@ -45,8 +45,8 @@ def table(request: pytest.FixtureRequest) -> Callable[..., Scene]:
 
 @pytest.fixture
 def skill_contract(request: pytest.FixtureRequest) -> Callable[..., Fired]:
-    """Check the contract of a skill or character: ``skill_contract(MySkill)``. See `rinshan_skills.testing.contract`."""
-    from rinshan_skills.testing.contract import contract
+    """Check the contract of a skill or character, ``skill_contract(MySkill)``: `rinshan_skills.testing.contracts`."""
+    from rinshan_skills.testing.contracts import contract
 
     return partial(contract, folder=_folder(request.config))
 
@@ -59,7 +59,8 @@ def pytest_runtest_makereport(
     report = yield
     if report.when == "call" and report.failed:
         told = "" if call.excinfo is None else str(call.excinfo.value)
-        for number, scene in enumerate(item.stash.get(SCENES, [])):
+        scenes: list[Scene] = item.stash.get(SCENES, [])
+        for number, scene in enumerate(scenes):
             report.sections.append((f"scene {number + 1}", _shown(scene, item, number, told)))
     return report
 

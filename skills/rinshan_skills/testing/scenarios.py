@@ -1,6 +1,6 @@
 """Hints: scenes in which a rare branch of a skill is played, written beside the character.
 
-In the text file of a character, or given to the contract test as dicts, with the words of `rinshan_skills.testing.scene`::
+In the text file of a character, or given to the contract as dicts, in the words of `rinshan_skills.testing.scene`::
 
     [[scenes]]
     holder = "east"

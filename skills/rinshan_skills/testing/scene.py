@@ -162,9 +162,9 @@ class Scene:
     """A hand in play. Made by `build`, through the fixture ``table``."""
 
     def __init__(
-        self, game: Game, skills: Skills | None, hooks: list[str], dealer: Seat, recorder: NativeRecorder
+        self, game: Game, skills: Skills | None, hooks: list[str], dealer: Seat, recorder: NativeRecorder | None = None
     ) -> None:
-        self.recorder = recorder
+        self.recorder = recorder or NativeRecorder()
         """What a record holds."""
         self.broken = ""
         """The error that ended the scene, "" for none."""
@@ -175,7 +175,7 @@ class Scene:
         """Names of the hooks emitted so far, in order; empty unless they are recorded."""
         self.pending: tuple[Decision, ...] = ()
         """What is being asked now."""
-        self.answers: list[str] = recorder.answers
+        self.answers: list[str] = self.recorder.answers
         """All answers so far, as a record holds them."""
         self.over = False
         self._dealer = dealer

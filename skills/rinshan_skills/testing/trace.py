@@ -56,13 +56,14 @@ def jumps_of(code: CodeType) -> dict[int, Jump]:
     at = {step.offset: step.opname for step in steps}
     for number, step in enumerate(steps):
         ways = _ways(step.opname)
-        if ways is None or step.positions is None or step.positions.lineno is None:
+        value = steps[number - 1].positions if number else None  # of what is tested: each half of an "and" by itself
+        if ways is None or value is None or value.lineno is None:
             continue
         following = steps[number + 1].opname if number + 1 < len(steps) else ""
         checks = steps[number - 1].opname == "CHECK_EXC_MATCH" if number else False
         if checks or "LOAD_ASSERTION_ERROR" in (following, at.get(step.argval, "")):
             continue
-        found[step.offset] = Jump((step.positions.lineno, step.positions.col_offset or 0), step.argval, ways)
+        found[step.offset] = Jump((value.lineno, value.col_offset or 0), step.argval, ways)
     return found
 
 

@@ -13,8 +13,8 @@ from rinshan.tiles import KIND_OF, KINDS, ORPHANS, RED_OF, TILES, Kind, Tile, ti
 from rinshan.wall import LIVE, Wall, seeded_wall
 
 Parts: TypeAlias = dict[str, list[Tile]]
-"""The first tiles of parts of the wall: ``0``, ``1`` ... the hands from the dealer on, ``draws``, ``rinshan``, ``dora``,
-``ura``."""
+"""The first tiles of parts of the wall: ``0``, ``1`` ... (the hands, from the dealer on), ``draws``, ``rinshan``,
+``dora``, ``ura``."""
 DEALT: Final = 13
 SIZES: Final = {"rinshan": 4, "dora": 5, "ura": 5}
 

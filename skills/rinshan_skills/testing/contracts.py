@@ -15,12 +15,11 @@ A skill is played in a number of seeded games, some with stacked walls, under ev
 * **immunity** nothing happens to a player on whom skills have no effect;
 * **chance** it draws random numbers from the game alone.
 
-What fails is a `ContractError`: it names the skill, the clause, the condition and the seed, and where the game was saved.
+What fails is a `ContractError`: it names the skill, the clause, the condition, the seed, and where the game was saved.
 """
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,21 +39,23 @@ from rinshan_skills.testing.chance import chance_check, shared_state
 from rinshan_skills.testing.conditions import CONDITIONS, Condition
 from rinshan_skills.testing.fired import Fired
 from rinshan_skills.testing.games import Case, Found, Played, play, replay_check
+from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, maker
 from rinshan_skills.testing.replays import elsewhere as replay_elsewhere
 from rinshan_skills.testing.replays import how_to_replay, importable
 from rinshan_skills.testing.scenarios import read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
-from rinshan_skills.testing.leaks import leak_check
 
 Subject: TypeAlias = "Character | type[Skill] | str"
 """What is tested: a character, a skill class, or the name of either."""
 TOLD: Final = 12
 """So many of the last events stand in the message of a failure."""
+HURTS: Final = frozenset({"cancelled", "lost", "card_lost", "card_turned"})
+"""Events that tell what a skill did to somebody: the seat of the event, or the one that was cancelled."""
 
 
 class ContractError(AssertionError):
-    """A skill breaks a clause of the contract. ``clause``, ``condition``, ``seed`` and ``record`` say which and where."""
+    """A skill breaks a clause of the contract: ``clause``, ``condition``, ``seed``, and the ``record`` of the game."""
 
     def __init__(self, message: str, clause: str, condition: str, seed: str, record: Path | None) -> None:
         super().__init__(message)
@@ -193,7 +194,7 @@ class _Contract:
         elif condition.other is not None:
             others = [other for other in range(rules.players) if other != seat]
             chosen = others if condition.everybody else others[number % len(others) :][:1]
-            cards |= {other: (condition.other,) for other in chosen}
+            cards |= dict.fromkeys(chosen, (condition.other,))
         elif condition.name == "twice":
             cards[(seat + 1) % rules.players] = (self.card,)
         stacked = walls(seed, terms.hands, rules.players, rules.red_fives)
@@ -242,9 +243,9 @@ class _Contract:
         labels = {short_name(cls) for cls in self.classes}
         holder = next(seat for seat, cards in enumerate(played.case.seats) if self.card in cards)
         for event in played.game.table.journal:
-            cause = str(event[2] or "").partition("#")[0]
-            hurt = event[4] if event[0] == "cancelled" and len(event) > 4 else event[1]
-            if cause in labels and event[0] in ("cancelled", "lost", "card_lost", "card_turned") and hurt != holder:
+            kind, seat, cause, *data = event
+            hurt = data[1] if kind == "cancelled" and len(data) > 1 else seat
+            if kind in HURTS and str(cause or "").partition("#")[0] in labels and hurt != holder:
                 told = text(event, played.game.table.printed)
                 return Found("immunity", f"it had an effect on a player on whom skills have none: {told}")
         return None
@@ -342,16 +343,15 @@ def subject_name(subject: Subject) -> str:
 
 
 def contract_tests(what: str | Subject | Iterable[Subject], **options: Any) -> type:
-    """A pytest class with one test for each character or skill and condition: ``TestMyPack = contract_tests("lantern")``.
+    """A pytest class with one test for each subject and condition: ``TestMyPack = contract_tests("lantern")``.
 
-    ``what`` is the name of a pack, ``"*"`` for every character installed, or characters and skills. ``options`` are those
-    of `contract`.
+    ``what`` is the name of a pack, ``"*"`` for every character installed, or characters and skills; ``options`` are
+    those of `contract`.
     """
     import pytest
 
     known: Registry | None = options.get("known")
     tested = subjects(what, known)
-    module = sys._getframe(1).f_globals.get("__name__", __name__)
 
     class Contract:
         """The contract of every skill."""
@@ -359,9 +359,9 @@ def contract_tests(what: str | Subject | Iterable[Subject], **options: Any) -> t
         @pytest.mark.parametrize("condition", [condition.name for condition in CONDITIONS])
         @pytest.mark.parametrize("subject", tested, ids=subject_name)
         def test_keeps_the_contract(self, subject: Subject, condition: str, tmp_path: Path) -> None:
-            contract(subject, **{"folder": tmp_path, "only": [condition], **options})
+            given: dict[str, Any] = {"folder": tmp_path, "only": [condition], **options}
+            contract(subject, **given)
 
-    Contract.__module__ = module
     return Contract
 
 
