@@ -12,7 +12,7 @@ import pytest
 
 import rinshan_skills
 from rinshan.modifiers import End
-from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
+from rinshan.subjects import Claim, Discard, Draw, Indicator, Plan, RiichiTerms, Win
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT
 from rinshan.win import Reading, WinInput
@@ -70,6 +70,8 @@ READ = {
     "Claim": Claim,
     "Win": Win,
     "Indicator": Indicator,
+    "RiichiTerms": RiichiTerms,
+    "Plan": Plan,
     "Reading": Reading,
     "Reading.win": WinInput,
 }

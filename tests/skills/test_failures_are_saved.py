@@ -16,7 +16,7 @@ from rinshan_skills.testing.replays import elsewhere, how_to_replay, importable,
 
 TENPAI = "123m456p789s1122z"
 
-TESTS = '''
+TESTS = """
 from rinshan_skills import LOCKED, Skill, mine
 
 
@@ -44,7 +44,7 @@ def test_passes(table):
 
 def test_plain():
     assert 1 == 2
-'''
+"""
 
 
 def run_pytest(folder, *options):
@@ -60,7 +60,7 @@ def test_the_scenes_of_a_failing_test_are_printed_saved_and_played_again(tmp_pat
     fails, expects = told.partition("_ test_expects _")[::2]
     assert fails.count("game_started players=4") == 2
     assert "discard 0 tile=9m drawn" in fails
-    assert "hooks emitted: game_started wall_fixed" in fails
+    assert re.search(r"hooks emitted: .*turn_started.* drawn .*may_discard x\d+", fails)
     first, second = re.findall(r"play it again: (.*)", fails)
     path = tmp_path / ".pytest_cache" / "d" / "rinshan" / "test_fails-1.jsonl"
     assert first == f"rinshan replay {path}"

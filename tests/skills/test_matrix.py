@@ -99,7 +99,7 @@ def test_the_same_seed_is_the_same_matrix_in_one_process_and_in_two(tmp_path):
 class LeaksNow(Skill):
     @mine
     def drawn(self, me):
-        yield me.ask_yes(note=str(me.table.live[-1:]))
+        yield me.ask_yes(note=str(me.table.live[-30:]))
 
 
 def test_one_case_in_four_is_looked_at_in_other_worlds(tmp_path):

@@ -87,9 +87,7 @@ def test_one_wall_in_two_is_stacked_the_others_are_those_of_the_seed():
     assert len(made) == 6
     assert plain in ([True, False] * 3, [False, True] * 3)
     assert walls("a", 3, 4, (1, 1, 1), share=0) == tuple(seeded_wall("a", hand) for hand in range(3))
-    assert not any(
-        wall == seeded_wall("a", hand) for hand, wall in enumerate(walls("a", 5, 4, (1, 1, 1), share=1))
-    )
+    assert not any(wall == seeded_wall("a", hand) for hand, wall in enumerate(walls("a", 5, 4, (1, 1, 1), share=1)))
 
 
 # ---------------------------------------------------------------------------- players

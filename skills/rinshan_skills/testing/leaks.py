@@ -228,7 +228,9 @@ class _Pair:
         """Let pass what others could claim in one world only, of which nobody knows. Whether there was something."""
         if all(self._is_claim(ask) for ask in self.other.asks):
             self.other.advance(tuple([ask.default for ask in self.other.asks]))
-        elif all(self._is_claim(ask) for ask in self.one.asks) and self._given < self._end and self._were_defaults():
+        elif all(self._is_claim(ask) for ask in self.one.asks):
+            if self._given == self._end or not self._were_defaults():
+                raise Unlike
             self.one.advance(self._answers())
         else:
             return False

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -75,8 +76,14 @@ def _shown(scene: Scene, item: pytest.Item, number: int, told: str) -> str:
     cards = [card for cards in scene.game.setup.cards for card in cards]
     play = f"play it again: {how_to_replay(path, cards)}"
     transcript = scene.transcript()
-    hooks = f"\nhooks emitted: {' '.join(scene.hooks)}" if scene.hooks else ""
+    hooks = f"\nhooks emitted: {condensed(scene.hooks)}" if scene.hooks else ""
     return f"{play}{hooks}" if transcript in told else f"{transcript}{hooks}\n{play}"
+
+
+def condensed(names: Sequence[str]) -> str:
+    """Names in order, those in a row counted: ``drawn may_discard x14 discarded``."""
+    runs = [(name, len(list(run))) for name, run in groupby(names)]
+    return " ".join(f"{name} x{count}" if count > 1 else name for name, count in runs)
 
 
 def _folder(config: pytest.Config) -> Path:
