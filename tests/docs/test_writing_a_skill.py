@@ -177,4 +177,4 @@ def test_the_tests_of_the_example_pack_pass_once_it_is_installed(tmp_path):
     ]
     done = subprocess.run(command, env={"PYTHONPATH": path, "PATH": ""}, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "3 passed" in done.stdout
+    assert "4 passed" in done.stdout
