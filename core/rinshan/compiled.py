@@ -120,7 +120,7 @@ def _make(_point, _table, _known, _build, _faults, _error_of_chain, _nothing, _u
             raise
         except _faults as _error:
             _point.report(_row[_place][0], _error)
-        return _window(_point, _row[_place:], {packed}, _play)
+        return _window(_point, {opened}, {packed}, _play)
     return _active
 """
 """Most windows interest nobody in them: handlers that end at once are run without opening one.
@@ -168,6 +168,7 @@ def compiled(spec: Spec, **names: Any) -> Callable[..., Any]:
         rest=packed(args[1:]),
         others="".join(f", {name}" for name in args[1:]),
         value=f"_fresh({value})" if spec.returns is not None and spec.returns.fresh else value,
+        opened="_row, _place" if spec.verb == "replace" else "_row[_place:]",
         unopened=f"_unchanged({args[-1]})" if spec.verb == "replace" else "_nothing",
     )
     return factory(text)(**{f"_{name}": value for name, value in names.items()})

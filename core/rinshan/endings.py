@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from rinshan.claims import TRIPLE, Answers, Asks
+from rinshan.claims import TRIPLE
+from rinshan.counting import is_last_hand
+from rinshan.decisions import Answers, Asks
 from rinshan.judging import counted_ura, tenpai, win_value
+from rinshan.paying import pay
+from rinshan.penalties import fake_riichi
 from rinshan.results import GameResult, HandResult, WinResult
 from rinshan.subjects import Plan, Win
 from rinshan.table import orphans_only
 from rinshan.tiles import NAME_TEXT, Seat, Tile
-from rinshan.win import change, deltas, final_score, finish, nagashi_payments, noten_payments, payments
+from rinshan.win import deltas, final_score, nagashi_payments, noten_payments, payments
 
 if TYPE_CHECKING:
     from rinshan.subjects import Why
     from rinshan.table import Table
-    from rinshan.win import Payment, Value
+    from rinshan.win import Value
 
 
 # ---------------------------------------------------------------------------- wins
@@ -50,16 +54,16 @@ def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, 
         honba=honba, deposits=deposits, pao=table.liable[seat],
         fed_by=table.fed_kan if frm is None and table.fed_kan >= 0 else None, on=table.on,
     )  # fmt: skip
-    taken = sum(payment.base for payment in due if payment.why == "deposits")
-    yield from pay(table, due, "tsumo" if frm is None else "ron")
-    table.deposits -= taken
+    why: Why = "tsumo" if frm is None else "ron"
+    yield from pay(table, due, why)
+    taken = sum(payment.amount for payment in due if payment.why == "deposits")
     changes = deltas(due, table.players)
     hand = tuple(tile for tile in table.hands[seat] if tile != win.tile)
     paid = WinResult(
         seat, frm, win.tile, hand, value, due, changes,
-        points=sum(payment.amount - payment.honba for payment in due if payment.why != "deposits"),
+        points=sum(max(payment.amount - payment.honba, 0) for payment in due if payment.why == why),
         honba=honba, deposits=taken, melds=tuple(table.melds[seat]), dora=table.dora,
-        ura=ura, riichi=bool(table.riichi[seat]),
+        ura=ura, riichi=bool(table.riichi_counted(seat)),
         liable=next((payment.payer for payment in due if payment.note == "pao"), None), chankan=win.kan is not None,
     )  # fmt: skip
     table.log(
@@ -81,38 +85,31 @@ def summary(value: Value) -> dict[str, Any]:
     }
 
 
-def pay(table: Table, due: list[Payment], why: Why) -> Generator[Asks, Answers, None]:
-    """Let skills change what is due, round it and book it in the scores (W-06)."""
-    on = table.on
-    change(due, on)
-    if on.payments_due:
-        yield from on.payments_due(due, why)
-    finish(due, on)
-    scores = table.scores
-    for payment in due:
-        if payment.payer is not None:
-            scores[payment.payer] -= payment.amount
-        if payment.payee is not None:
-            scores[payment.payee] += payment.amount
-
-
 # ---------------------------------------------------------------------------- draws
 
 
 def settle_exhaustive(table: Table) -> Generator[Asks, Answers, HandResult]:
-    """The live wall is used up: nagashi, tenpai shown, noten penalty (B-18)."""
+    """The live wall is used up: nagashi, tenpai shown, fake riichi, noten penalty (B-18, E-01)."""
     ready = tuple(seat for seat in table.seats if tenpai(table, seat))
     nagashi = tuple(seat for seat in table.seats if _nagashi(table, seat))
     result = HandResult("nagashi" if nagashi else "exhaustive", tenpai=ready, nagashi=nagashi)
-    result.shown = {seat: tuple(table.hands[seat]) for seat in ready}
+    fakes = [seat for seat in table.seats if table.riichi[seat] and seat not in ready and _is_fake(table, seat)]
+    result.shown = {seat: tuple(table.hands[seat]) for seat in (*ready, *fakes)}
+    for seat in fakes:
+        fake_riichi(table, seat)
     if nagashi:
-        for due in nagashi_payments(nagashi, table.dealer, table.players, table.turn):
+        for due in nagashi_payments(nagashi, table.dealer, table.players, table.turn, table.on):
             yield from pay(table, due, "nagashi")
             result.payments += due
     else:
         result.payments = noten_payments(ready, table.rules, table.players)
         yield from pay(table, result.payments, "noten")
     return _no_win(table, result)
+
+
+def _is_fake(table: Table, seat: Seat) -> bool:
+    """Whether a hand in riichi that is noten is so by its tiles or its kan, and not only by a skill (E-01)."""
+    return table.bad_kans[seat] or not table.live_waits(seat)
 
 
 def _nagashi(table: Table, seat: Seat) -> bool:
@@ -132,6 +129,9 @@ def settle_abort(table: Table, why: str) -> HandResult:
         shown[seat] = (*table.hands[seat], *drawn)
     elif why == "four_riichi":
         shown = {seat: tuple(table.hands[seat]) for seat in table.seats}
+        for seat in table.seats:
+            if table.bad_kans[seat] or not table.waits(seat):
+                fake_riichi(table, seat)
     return _no_win(table, HandResult(why, shown=shown))
 
 
@@ -171,10 +171,7 @@ def game_over(table: Table, result: HandResult, plan: Plan, stays: bool) -> str:
     rules = table.rules
     if rules.bust and min(table.scores) < 0:
         return "bust"
-    last_hand = table.round > rules.rounds - 1 or (
-        table.round == rules.rounds - 1 and table.dealer == table.players - 1
-    )
-    if not last_hand or result.abort:
+    if not is_last_hand(table) or result.abort:
         return ""
     if stays:
         enough = rules.dealer_stop and (bool(result.wins) or rules.dealer_stop_tenpai)
@@ -199,9 +196,11 @@ def _dealer_has_it(table: Table) -> bool:
 
 
 def final_result(table: Table, reason: str) -> GameResult:
-    """Give left deposits away, place the seats and compute the final scores (B-20, A-08)."""
-    final = final_score(table.scores, table.rules, table.deposits)
-    table.deposits -= sum(final.scores) - sum(table.scores)
+    """Give left deposits and pots away, place the seats and compute the final scores (B-20, A-08, K-40)."""
+    final = final_score(table.scores, table.rules, table.deposits + sum(table.pots.values()))
+    if table.rules.leftover_deposits == "first":
+        table.deposits = 0
+        table.pots.clear()
     table.scores = list(final.scores)
     points = tuple(total / 1000 for total in final.totals)
     return GameResult(final.scores, final.places, points, table.hand_number, reason)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rinshan.claims import Answers, Asks
+from rinshan.counting import note_standing
+from rinshan.decisions import Answers, Asks
 from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
+from rinshan.moments import moment
 from rinshan.results import HandResult
+from rinshan.riichi import tell_riichi
 from rinshan.subjects import Ending, Plan
 from rinshan.turn import Outcome, open_indicator, turn
 
 if TYPE_CHECKING:
     from rinshan.table import Table
+    from rinshan.tiles import Seat
     from rinshan.wall import Wall
 
 
@@ -21,10 +25,15 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     on = table.on
     yield from _open(table, wall)
     outcome = yield from _turns(table)
+    for seat in table.seats:
+        yield from tell_riichi(table, seat)
     if outcome.wins:
         result = yield from settle_wins(table, outcome.wins)
     else:
         result = yield from _without_win(table, outcome.abort or "exhaustive")
+    result.penalties = table.penalties
+    if on.rows is not None:
+        note_standing(table)
     if on.settled:
         yield from on.settled(result)
     if table.down:
@@ -74,15 +83,26 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
     while not outcome.wins and not outcome.abort:
         if outcome.claim is not None:
             seat = outcome.claim.seat
-        elif not table.live:
-            break
+            if table.extra >= 0:
+                table.log("extra_turn_lost", table.extra, None)
+                table.extra = -1
         else:
-            following = table.next_seat(seat)
-            if on.next_turn:
-                following = on.next_turn(following, seat)
-            seat = following
+            if table.live and on.moment_options:
+                yield from moment(table)
+            if not table.live:
+                break
+            seat = _following(table, seat)
         outcome = yield from turn(table, seat, outcome.claim)
     return outcome
+
+
+def _following(table: Table, seat: Seat) -> Seat:
+    """Whose turn it is after one of ``seat`` whose discard passed: an extra turn goes before all others (K-32)."""
+    following = table.next_seat(seat) if table.extra < 0 else table.extra
+    table.extra = -1
+    if table.on.next_turn:
+        following = table.on.next_turn(following, seat)
+    return following
 
 
 def _without_win(table: Table, why: str) -> Generator[Asks, Answers, HandResult]:

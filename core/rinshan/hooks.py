@@ -34,14 +34,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 import pluggy
 
 from rinshan.decisions import Action, Decision
-from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, Returns
+from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, RIICHI, Returns
 from rinshan.tiles import Kind, Name, Seat, Tile
 
 if TYPE_CHECKING:
     from rinshan.hand import SetForm, Shape
     from rinshan.melds import Meld
     from rinshan.results import GameResult, HandResult
-    from rinshan.rows import Rows
+    from rinshan.rows import Keep, Rows, Step
     from rinshan.subjects import (
         Claim,
         Discard,
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         Ending,
         Indicator,
         KanType,
+        Known,
         Plan,
         Refusal,
         RiichiTerms,
@@ -190,6 +191,32 @@ def shapes(who: Seat) -> list[Shape]:
     """
 
 
+@spec("modify")
+def sees(yes: bool, viewer: Seat, tile: Tile) -> bool:
+    """Asked whenever somebody looks at a tile that lies face down in another player's river.
+
+    :param yes: whether this viewer sees its face, so far
+    :param viewer: who looks
+    :param tile: the physical tile
+    :returns: true: it counts as face up for this viewer, who may also call or ron it
+    :rules: K-06 K-34 K-39
+    :use: skills that look through
+    """
+
+
+@spec("modify")
+def hears(yes: bool, viewer: Seat, who: Seat) -> bool:
+    """Asked when something is declared in secret, of each other player.
+
+    :param yes: whether this viewer is told, so far
+    :param viewer: who might be told
+    :param who: who declares
+    :returns: true: this viewer is told, and nobody else because of it
+    :rules: K-34 K-59
+    :use: skills that look through
+    """
+
+
 @spec("add")
 def meld_forms(who: Seat) -> list[SetForm]:
     """Asked wherever the shape of a player's hand is judged, as `shapes` is, and for the runs that may be called.
@@ -211,6 +238,43 @@ def wild(who: Seat) -> list[Wild]:
     :returns: a list of the tiles that are free, how many of them, and what they may become; [] for none
     :rules: K-03 K-29 K-50 K-58
     :use: skills whose tiles count as any tile; what they become is settled by the engine, legal tiles first
+    """
+
+
+@spec("modify")
+def covers(yes: bool, who: Seat, what: str) -> bool:
+    """Asked where a player has nothing to choose, but others could learn something from that.
+
+    A skill with `moment_options` of its own covers its holder at every moment unless it says when by this hook.
+
+    :param yes: whether the player is asked all the same, so far
+    :param who: the player
+    :param what: ``moment``, ``claim``, or the name of a hook in which the player's own skill with this hook asks
+    :returns: true: the player is asked with nothing to choose but declining; by public conditions only
+    :rules: K-60
+    :use: skills whose conditions are hidden
+    """
+
+
+@spec("add")
+def knows(who: Seat) -> list[Known]:
+    """Asked whenever a player looks at the table.
+
+    :param who: the player who looks
+    :returns: a list of `Known`, what a player learns besides what the table shows; [] for nothing
+    :rules: K-33
+    :use: skills by which one player learns something, for as long as they hold
+    """
+
+
+@spec("modify")
+def standing(order: list[Seat]) -> list[Seat]:
+    """Asked when it matters who is placed where during the game.
+
+    :param order: the seats by points, the first place first, ties to the seat nearest the first East
+    :returns: the order that holds, with every seat once
+    :rules: K-45
+    :use: skills that place somebody elsewhere; the places at the end of the game are by points
     """
 
 
@@ -343,6 +407,31 @@ def drawn(who: Seat, draw: Draw) -> Play[None]:
     """
 
 
+@spec("forbid", affects="who")
+def may_draw(who: Seat, tile: Tile) -> Refusal | None:
+    """Asked of the next tile when somebody is about to draw; while one is refused, the tile after it is asked of.
+
+    A refused tile stays where it lies. When all are refused, the first is drawn.
+
+    :param who: who draws
+    :param tile: the physical tile
+    :returns: None: it may; a `Refusal`: this player does not draw it
+    :rules: H-03 K-44
+    :use: skills that keep tiles from a player; nobody has seen the tile
+    """
+
+
+@spec("add")
+def moment_options(who: Seat) -> list[Action]:
+    """Asked of every player after each draw and between turns, when nothing is being resolved.
+
+    :param who: the player who might do something
+    :returns: a list of actions; one that is chosen goes through `declared`; [] for none
+    :rules: H-03 K-21 K-60
+    :use: skills that act at a suitable moment; who is asked is decided by `covers`
+    """
+
+
 @spec("add")
 def own_options(who: Seat) -> list[Action]:
     """Asked when the options of a turn are made.
@@ -359,11 +448,36 @@ def own_options(who: Seat) -> list[Action]:
 def riichi_terms(terms: RiichiTerms, who: Seat) -> RiichiTerms:
     """Asked when riichi is weighed and when its deposit is paid.
 
-    :param terms: price, points needed, live tiles that must be left
+    :param terms: price, points needed, live tiles that must be left; whether an open hand may declare it, with how
+        many tiles more missing than tenpai has, and whether it may be declared in secret
     :param who: who would declare riichi
     :returns: the terms, changed or not
+    :rules: B-08 K-44 K-59
+    :use: skills that change what riichi costs and who may declare it
+    """
+
+
+@spec("modify")
+def riichi_locks(yes: bool, who: Seat) -> bool:
+    """Asked when the discards of a player in riichi are made up.
+
+    :param yes: whether only the drawn tile may go
+    :param who: who is in riichi
+    :returns: whether only the drawn tile may go
     :rules: B-08 K-44
-    :use: skills that change what riichi costs
+    :use: skills that let a player in riichi change the hand
+    """
+
+
+@spec("modify", returns=RIICHI)
+def counts_as_riichi(level: int, who: Seat) -> int:
+    """Asked when the yaku and ura of a win are counted.
+
+    :param level: 0 no riichi, 1 riichi, 2 double riichi
+    :param who: the winner, or who would win
+    :returns: as which of these the player counts; nothing else about the player changes
+    :rules: K-44
+    :use: skills that treat a player as in riichi, or not
     """
 
 
@@ -417,7 +531,7 @@ def may_discard(who: Seat, tile: Tile, how: DiscardWay) -> Refusal | None:
 
 @spec("react", affects="who", cancel=True)
 def declared(who: Seat, action: Action) -> Play[bool]:
-    """Opens when an own action is declared: a kan, nine terminals, or one that `own_options` added.
+    """Opens when an own action is declared: a kan, nine terminals, or one of `own_options` or `moment_options`.
 
     A tsumo opens `win_declared` instead, a discard `discarding`.
 
@@ -429,11 +543,11 @@ def declared(who: Seat, action: Action) -> Play[bool]:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def robbable(yes: bool, who: Seat, kan: Meld) -> bool:
     """Asked of each other player before a kan stands.
 
-    :param yes: whether the rules let this kan be robbed
+    :param yes: whether the rules let this player rob this kan: a closed one at most with thirteen orphans
     :param who: the player who might rob it
     :param kan: the kan about to stand
     :returns: whether this player may rob it
@@ -516,19 +630,33 @@ def may_call(who: Seat, claim: Claim) -> Refusal | None:
     """
 
 
+@spec("modify")
+def good_reason(yes: bool, who: Seat, claim: Claim) -> bool:
+    """Asked of each chi and pon that would be a wrong meld, with the tile as it lies and as it will be.
+
+    :param yes: whether there is a good reason to make it, so far
+    :param who: who would call
+    :param claim: the call, the tile and whose tile it is
+    :returns: true: it is on offer like a right one; the hand is noten while the meld is wrong
+    :rules: E-03
+    :use: skills that may still make a set of it
+    """
+
+
 @spec("forbid", affects="who")
 def may_win(who: Seat, win: Win) -> Refusal | None:
     """Asked when a win is about to be offered, and again when a declared one is judged.
 
     :param who: who would win
     :param win: the tile, and from whom
-    :returns: None: it may; a `Refusal`: it is not offered, and a declared win does not stand
-    :rules: H-04 W-07 W-08
+    :returns: None: it may; a `Refusal`: it is not offered, and a declared win is a false win; with ``known_to`` set, to
+        those who do not know of it the win is offered all the same
+    :rules: H-04 W-07 W-08 E-02
     :use: skills that forbid wins
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def furiten(causes: tuple[str, ...], who: Seat, tile: Tile) -> tuple[str, ...]:
     """Asked when furiten is weighed for a ron.
 
@@ -799,6 +927,18 @@ def base_points(base: int, who: Seat, reading: Reading) -> int:
 SPECS.stage("Payments (H-05, H-06)")
 
 
+@spec("modify")
+def scored_as_dealer(yes: bool, who: Seat) -> bool:
+    """Asked of each player when the shares of a win or of nagashi mangan are made up.
+
+    :param yes: whether the player is the dealer
+    :param who: the winner, or one of the others
+    :returns: whether the shares are those of a dealer: six base points for a ron, two from and to each for a tsumo
+    :rules: B-15 K-48
+    :use: skills such as "counts as dealer when the win is paid"
+    """
+
+
 @spec("modify", returns=LIABLE)
 def liable(seat: Seat | None, who: Seat, yaku_id: str) -> Seat | None:
     """Asked of each yakuman with a responsible player when a win is paid.
@@ -813,26 +953,26 @@ def liable(seat: Seat | None, who: Seat, yaku_id: str) -> Seat | None:
 
 
 @spec("modify")
-def payment_multiply(delta: int, payer: Seat | None, payee: Seat | None, why: Why, base: int) -> int:
+def payment_multiply(delta: int, payer: Seat, payee: Seat | None, why: Why, base: int) -> int:
     """Asked of each pair of payer and payee: what is added as a multiple of the unchanged base.
 
     :param delta: the points that multipliers have added so far, at first 0
-    :param payer: who pays, None for the deposits on the table
+    :param payer: who pays
     :param payee: who receives, None for the table
-    :param why: ``ron``, ``tsumo``, ``nagashi``, ``noten`` or ``riichi``
+    :param why: ``ron``, ``tsumo``, ``nagashi``, ``noten``, ``riichi``; ``stake``, ``pot``, ``skill``, ``purchase``
     :param base: the payment before any change, in points
-    :returns: the delta, changed: "twice" adds base, "half" takes away base // 2 (a base is a multiple of 100)
+    :returns: the delta, changed: "twice" adds base, "half" takes away base // 2 (a base is a multiple of 50)
     :rules: W-06 K-31
     :use: skills that multiply payments
     """
 
 
 @spec("modify")
-def payment_add(points: int, payer: Seat | None, payee: Seat | None, why: Why, base: int) -> int:
+def payment_add(points: int, payer: Seat, payee: Seat | None, why: Why, base: int) -> int:
     """Asked of each pair of payer and payee, after the multipliers.
 
     :param points: the payment so far
-    :param payer: who pays, None for the deposits on the table
+    :param payer: who pays
     :param payee: who receives, None for the table
     :param why: what the payment is for
     :param base: the payment before any change
@@ -844,9 +984,11 @@ def payment_add(points: int, payer: Seat | None, payee: Seat | None, why: Why, b
 
 @spec("react")
 def payments_due(due: list[Payment], why: Why) -> Play[None]:
-    """Opens when all payments of one settlement are known and not yet made.
+    """Opens when all payments of one settlement, or one that a skill makes, are known and not yet made.
 
-    :param due: the payments, pair by pair
+    What a reaction changes, redirects or prevents is changed for those after it; one that was prevented is gone.
+
+    :param due: the payments, pair by pair, multipliers and additions in ``exact``; those from the table too
     :param why: what they are for
     :returns: nothing; the return value of a reaction is not used
     :rules: W-06 K-48
@@ -855,23 +997,27 @@ def payments_due(due: list[Payment], why: Why) -> Play[None]:
 
 
 @spec("forbid", affects="payer")
-def may_reduce(payer: Seat, change: int) -> Refusal | None:
-    """Asked when a change would make somebody pay less.
+def may_reduce(payer: Seat, change: int, payee: Seat | None, why: Why) -> Refusal | None:
+    """Asked of each step, by a multiplier, an addition, a reaction or a final change, that makes somebody pay less.
+
+    ``table.due`` are the payments being settled.
 
     :param payer: who would pay less
     :param change: by how many points, negative
-    :returns: None: it may; a `Refusal`: the payment stays as it was
+    :param payee: who would receive less, None for the table
+    :param why: what the payment is for
+    :returns: None: it may; a `Refusal`: this step does not hold, the payment stays as it was before it
     :rules: W-06 K-48
     :use: skills that forbid reductions
     """
 
 
 @spec("modify")
-def payment_final(points: int, payer: Seat | None, payee: Seat | None, why: Why) -> int:
+def payment_final(points: int, payer: Seat, payee: Seat | None, why: Why) -> int:
     """Asked of each pair of payer and payee, last of all, before rounding up to a hundred.
 
     :param points: the payment so far
-    :param payer: who pays, None for the deposits on the table
+    :param payer: who pays
     :param payee: who receives, None for the table
     :param why: what the payment is for
     :returns: the payment ("at most X", "is X"); below zero is zero
@@ -969,16 +1115,22 @@ ORDER: Final[dict[str, str]] = {
     "game": "game_started hand+ game_ending game_ended",
     "hand": "wall_fixed dealing* dealt* indicator_opening hand_starting turn+ hand_ending? payments_due* "
     "settled hand_ended",
-    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending",
-    "draw": "drawing drawn?",
+    "turn": "((turn_started draw) | (called turn_started kan_stands?)) own* last? turn_ending declared*",
+    "draw": "drawing drawn? declared*",
     "own": "declared (win | (win* kan_stands))? | win",
     "kan_stands": "kan_made indicator_opening* draw",
-    "last": "discarding indicator_opening* discarded win* riichi_made? call_declared*",
+    "last": "discarding indicator_opening* discarded win* (payments_due riichi_made)? call_declared*",
     "win": "win_declared (hand_shown judged)?",
 }
 """The order in which windows open and observers are told, as a grammar: hooks and rules one after the other, ``+``
 once or more, ``*`` any number, ``?`` perhaps, ``|`` or. Pure hooks are asked whenever something is weighed, the hooks
-of skills whenever one activates."""
+of skills whenever one activates, ``payments_due`` also whenever a skill pays."""
+
+
+def _unnamed_step(before: Any, after: Any) -> Step:
+    from rinshan.rows import Step
+
+    return Step("", before, after)
 
 
 class Hooks:
@@ -988,8 +1140,13 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
+    sees: Callable[[bool, Seat, Tile], bool] | None
+    hears: Callable[[bool, Seat, Seat], bool] | None
     meld_forms: Callable[[Seat], list[SetForm]] | None
     wild: Callable[[Seat], list[Wild]] | None
+    covers: Callable[[bool, Seat, str], bool] | None
+    knows: Callable[[Seat], list[Known]] | None
+    standing: Callable[[list[Seat]], list[Seat]] | None
     game_started: Callable[[], Play[None]] | None
     game_ending: Callable[[], Play[None]] | None
     game_ended: Callable[[GameResult], None] | None
@@ -1001,8 +1158,12 @@ class Hooks:
     turn_started: Callable[[Seat], Play[None]] | None
     drawing: Callable[[Seat, Draw], Play[Draw]] | None
     drawn: Callable[[Seat, Draw], Play[None]] | None
+    may_draw: Callable[[Seat, Tile], Refusal | None] | None
+    moment_options: Callable[[Seat], list[Action]] | None
     own_options: Callable[[Seat], list[Action]] | None
     riichi_terms: Callable[[RiichiTerms, Seat], RiichiTerms] | None
+    riichi_locks: Callable[[bool, Seat], bool] | None
+    counts_as_riichi: Callable[[int, Seat], int] | None
     may_riichi: Callable[[Seat], Refusal | None] | None
     may_kan: Callable[[Seat, Kind, KanType], Refusal | None] | None
     may_abort: Callable[[Seat], Refusal | None] | None
@@ -1015,6 +1176,7 @@ class Hooks:
     riichi_made: Callable[[Seat], Play[None]] | None
     claim_options: Callable[[Seat, Discard], list[Action]] | None
     may_call: Callable[[Seat, Claim], Refusal | None] | None
+    good_reason: Callable[[bool, Seat, Claim], bool] | None
     may_win: Callable[[Seat, Win], Refusal | None] | None
     furiten: Callable[[tuple[str, ...], Seat, Tile], tuple[str, ...]] | None
     claim_rank: Callable[[int, Seat, Claim], int] | None
@@ -1037,12 +1199,13 @@ class Hooks:
     han_final: Callable[[int, Seat, Reading], int] | None
     limit: Callable[[str, Seat, Reading], str] | None
     base_points: Callable[[int, Seat, Reading], int] | None
+    scored_as_dealer: Callable[[bool, Seat], bool] | None
     liable: Callable[[Seat | None, Seat, str], Seat | None] | None
-    payment_multiply: Callable[[int, Seat | None, Seat | None, Why, int], int] | None
-    payment_add: Callable[[int, Seat | None, Seat | None, Why, int], int] | None
+    payment_multiply: Callable[[int, Seat, Seat | None, Why, int], int] | None
+    payment_add: Callable[[int, Seat, Seat | None, Why, int], int] | None
     payments_due: Callable[[list[Payment], Why], Play[None]] | None
-    may_reduce: Callable[[Seat, int], Refusal | None] | None
-    payment_final: Callable[[int, Seat | None, Seat | None, Why], int] | None
+    may_reduce: Callable[[Seat, int, Seat | None, Why], Refusal | None] | None
+    payment_final: Callable[[int, Seat, Seat | None, Why], int] | None
     deposits_to: Callable[[Seat | None], Seat | None] | None
     settled: Callable[[HandResult], Play[None]] | None
     hand_ending: Callable[[Ending], Play[Ending]] | None
@@ -1055,6 +1218,16 @@ class Hooks:
     def __init__(self) -> None:
         for name in self.__slots__:
             setattr(self, name, None)
+
+    def stepwise(self, name: str, keep: Keep, value: Any, *others: Any) -> list[Step]:
+        """What each handler of a modify hook makes of a value, one after the other; see `rows.Point.stepwise`.
+
+        A function that was put into the slot itself, without a source, is one step without a name.
+        """
+        if self.rows is not None:
+            return self.rows.points[name].stepwise(keep, value, others)
+        after = getattr(self, name)(value, *others)
+        return [_unnamed_step(value, after)] if after != value and keep(value, after) else []
 
     def invalidate(self) -> None:
         """Take up what changed in modifiers and levels; only the rows concerned are built anew.

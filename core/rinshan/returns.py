@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Plan, Refusal, RiichiTerms, Wild
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -122,6 +122,7 @@ SEAT: Final = Returns("a seat of this table", int, seats=True)
 SEAT_OR_NOBODY: Final = Returns("a seat of this table, or None for nobody", int, seats=True, legal=_nobody)
 LIABLE: Final = Returns("a seat of this table other than the winner's, or None for nobody", legal=_liable)
 LEVEL: Final = Returns("a level, 0 to 3", int, range(LEVELS))
+RIICHI: Final = Returns("0, 1 for riichi or 2 for double riichi", int, range(3))
 LIMIT: Final = Returns(f"one of {', '.join(LIMITS)}", str, LIMITS)
 
 
@@ -149,6 +150,8 @@ def _terms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
         isinstance(value, RiichiTerms)
         and _whole(value.price, 0)
         and type(value.min_points) is type(value.min_live) is int
+        and type(value.open_hand) is type(value.secret) is bool
+        and _whole(value.away, 0)
     )
 
 
@@ -198,8 +201,19 @@ def _wilds(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     )
 
 
+def _known(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(Known, value) and all(
+        _is_text(known.what) and _is_text(known.value) and all(is_seat(seat, table) for seat in known.seats)
+        for known in value
+    )
+
+
+def _order(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
+    return _all(int, value, (list,)) and sorted(value) == list(table.seats)
+
+
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
-TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
+TERMS: Final = Returns("the RiichiTerms, its four numbers whole (int), the rest bool", legal=_terms, fresh=copy)
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
 PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honba from 0", legal=_plan, fresh=copy)
 REFUSAL: Final = Returns("a Refusal, or None to allow", legal=_refusal)
@@ -208,6 +222,8 @@ FORM_LIST: Final = Returns("a list of SetForm", legal=_forms)
 WILD_LIST: Final = Returns(
     "a list of Wild: a tuple of tiles, a count from 1, a frozenset of names or None", legal=_wilds
 )
+KNOWN_LIST: Final = Returns("a list of Known, each with a word and seats of this table", legal=_known)
+SEAT_ORDER: Final = Returns("a list of all seats of this table, each once", legal=_order, fresh=list)
 ITEM_LIST: Final = Returns("a list of Item, each with an id and han from 0", legal=_items)
 
 
@@ -299,9 +315,9 @@ def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     if not isinstance(value, Discard) or value.seat != who or type(value.drawn) is not bool:
         return False
     held = value.tile == table.drawn >= 0 if value.drawn else value.tile in table.hands[who]
-    if not held or type(value.tile) is not int or (value.riichi and not before.riichi):
+    if not held or type(value.tile) is not int or value.riichi > before.riichi or value.secret > before.secret:
         return False
-    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile))
+    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile, value.secret))
 
 
 def _indicator(value: Any, _table: Table, others: tuple[Any, ...]) -> bool:
@@ -332,6 +348,8 @@ DECLARED: Final[dict[str, Returns]] = {
     "list[Item]": ITEM_LIST,
     "list[Wild]": WILD_LIST,
     "list[Action]": OWN_ACTIONS,
+    "list[Known]": KNOWN_LIST,
+    "list[Seat]": SEAT_ORDER,
     "RiichiTerms": TERMS,
     "Plan": PLAN,
     "Refusal | None": REFUSAL,

@@ -23,11 +23,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Final, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from rinshan.compiled import TURNS, compiled
 from rinshan.errors import RinshanError
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
+from rinshan.replacing import replacing
 from rinshan.returns import shown
 from rinshan.tiles import Seat
 
@@ -71,6 +72,18 @@ class Facts(Protocol):
     def journal(self) -> Sequence[object]: ...
     @property
     def modifiers(self) -> Sequence[Source]: ...
+
+
+class Step(NamedTuple):
+    """What one handler made of a value: the label of its source, the value before and after."""
+
+    source: str
+    before: Any
+    after: Any
+
+
+Keep: TypeAlias = Callable[[Any, Any], bool]
+"""``(before, after)``: whether a step of a value holds."""
 
 
 class Handler:
@@ -182,7 +195,8 @@ class Point:
         self.call: Handle = compiled(
             spec, point=self, table=rows.table, returns=spec.returns, faults=FAULTS,
             known=(self._rows if spec.pure else self._entries).get, build=self.row if spec.pure else self.entries,
-            error_of_chain=HandlerError, nothing=NOTHING, unchanged=_unchanged, window=_window,
+            error_of_chain=HandlerError, nothing=NOTHING, unchanged=_unchanged,
+            window=replacing if spec.verb == "replace" else _window,
         )  # fmt: skip
 
     def clear(self) -> None:
@@ -238,6 +252,29 @@ class Point:
             found.sort(key=lambda entry: order_key(entry[0], turn, players))
         return tuple(found)
 
+    def stepwise(self, keep: Keep, value: Any, others: tuple[Any, ...]) -> list[Step]:
+        """Let a value pass through the handlers of a modify hook one by one; a step that is not kept does not hold.
+
+        Slower than a call of the point: for what is settled, to tell who changed what.
+        """
+        returns, table = self.spec.returns, cast("Any", self.rows.table)
+        assert returns is not None, "a modify hook declares its value"
+        steps: list[Step] = []
+        for source, handle in self._settled(others[self.spec.actor - 1] if self.spec.actor > 0 else None):
+            try:
+                after = handle(value if returns.fresh is None else returns.fresh(value), *others)
+                if not returns.allows(after, table, others):
+                    raise returns.error(after)
+            except FAULTS as error:
+                if isinstance(error, HandlerError):
+                    raise
+                self.report(source, error)
+                continue
+            if after != value and keep(value, after):
+                steps.append(Step(source.origin().label or source.label, value, after))
+                value = after
+        return steps
+
     def failed(self, handle: Handle, who: Seat | None, args: tuple[Any, ...], error: BaseException) -> Any:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
@@ -261,7 +298,7 @@ def _unchanged(subject: Any) -> Nothing:
     yield
 
 
-def _begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) -> Nothing:
+def begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) -> Nothing:
     """Call an active handler; whatever it raises is reported under its name."""
     try:
         return handle(*args)  # type: ignore[no-any-return]
@@ -273,41 +310,26 @@ def _begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) 
 
 
 def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...], play: Nothing) -> Nothing:
-    """Open a window: each source in turn, unless the subject is cancelled. A replace window returns its subject.
+    """Open a react window: each source in turn, unless the subject is cancelled. Returns whether it is.
 
     ``play`` is what the first source has begun.
     """
     spec, rows = point.spec, point.rows
-    replaces = spec.verb == "replace"
     window = Window(spec, args, args[-1] if args else None)
     rows.windows.append(window)
     try:
         for place, (source, handle) in enumerate(entries):
             if place:
-                play = _begin(point, source, handle, window.args) if source.may_act() else NOTHING
-            result = yield from _guarded(rows, source, spec, play)
-            if replaces:
-                if result is not None:
-                    _put(rows, window, source, result)
-                window.args = (*args[:-1], window.subject)
+                play = begin(point, source, handle, args) if source.may_act() else NOTHING
+            yield from guarded(rows, source, spec, play)
             if window.cancelled_by is not None:
                 break
     finally:
         rows.windows.remove(window)
-    return window.subject if replaces else window.cancelled_by is not None
+    return window.cancelled_by is not None
 
 
-def _put(rows: Rows, window: Window, source: Source, result: Any) -> None:
-    """Let what a handler returned be the subject, if it is what the hook declares."""
-    returns = window.spec.returns
-    assert returns is not None, "a replace hook declares its subject"
-    if returns.allows(result, cast("Any", rows.table), window.args):
-        window.subject = result
-    else:
-        rows.failed(source, window.spec.name, returns.error(result))
-
-
-def _guarded(rows: Rows, source: Source, spec: Spec, play: Nothing) -> Nothing:
+def guarded(rows: Rows, source: Source, spec: Spec, play: Nothing) -> Nothing:
     """Run one active handler; whatever it raises is reported under its name."""
     try:
         return (yield from play)
@@ -328,8 +350,8 @@ class Rows:
     """All compiled points of one table. Made by `listen`; the table keeps it as ``table.on.rows``.
 
     The framework above may set ``immune`` (asked when rows are built), ``level_of`` (asked of every source once after
-    each change), ``fault`` (told of a failing handler; without it the error is raised) and ``gone`` (told of modifiers
-    that have ended).
+    each change, after ``settle``), ``fault`` (told of a failing handler; without it the error is raised) and ``gone``
+    (told of modifiers that have ended).
     """
 
     def __init__(self, table: Facts, hooks: Hooks) -> None:
@@ -340,6 +362,7 @@ class Rows:
         self.level_of: Levels | None = None
         self.fault: Fault | None = None
         self.gone: Callable[[Sequence[Source]], None] | None = None
+        self.settle: Callable[[], None] | None = None
         self._slots: dict[str, Any] = dict.fromkeys(SPECS, hooks)
         self._held: dict[int, tuple[Source, Mapping[str, Handler]]] = {}
         self._modifiers: list[Source] = []
@@ -370,7 +393,7 @@ class Rows:
                 point.sources.append((source, handler))
             touched.update(handlers)
         self._touch(touched)
-        self._derive_levels()
+        self.derive_levels()
 
     def remove(self, sources: Iterable[Source]) -> None:
         """Let sources take part no longer."""
@@ -381,7 +404,7 @@ class Rows:
                 self.points[name].remove(source)
             touched.update(handlers)
         self._touch(touched)
-        self._derive_levels()
+        self.derive_levels()
 
     def sync(self) -> None:
         """Take up what changed in the table's modifiers, and derive the levels of all sources anew."""
@@ -398,7 +421,7 @@ class Rows:
                 self.add(come)
             if gone and self.gone is not None:
                 self.gone(gone)
-        self._derive_levels()
+        self.derive_levels()
 
     def describe(self, source: Source, hook: str, error: BaseException) -> HandlerError:
         """Make the error that names the skill, the hook, the event and the game."""
@@ -424,17 +447,23 @@ class Rows:
         if id(source) in self._held:
             self._touch(self._held[id(source)][1])
 
-    def _derive_levels(self) -> None:
+    def derive_levels(self) -> bool:
+        """Find out which sources are suppressed now, and whether that changed; only rows concerned are built anew."""
         if self.level_of is None:
-            return
+            return False
+        if self.settle is not None:
+            self.settle()
         touched: set[str] = set()
+        changed = False
         for source, handlers in list(self._held.values()):
             level = self.level_of(source)
             if level != source.suppressed:
                 source.suppressed = level
+                changed = True
                 touched.update(handlers)
         if touched:
             self._touch(touched)
+        return changed
 
     def _touch(self, names: Iterable[str]) -> None:
         """Throw away the rows of these hooks, and fill or empty their slots."""

@@ -17,8 +17,9 @@ from rinshan.tiles import Name, Seat, Tile
 DrawSource: TypeAlias = Literal["live", "dead"]
 DiscardWay: TypeAlias = Literal["discard", "riichi"]
 KanType: TypeAlias = Literal["ankan", "kakan", "daiminkan"]
-Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi"]
-"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit."""
+Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi", "stake", "pot", "skill", "purchase"]
+"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit; a stake, what goes into a pot or
+comes out of it, what a skill makes one player pay another, a purchase (W-06, K-24, K-40)."""
 
 
 @dataclass(slots=True)
@@ -32,6 +33,15 @@ class Refusal:
     reason: str
     skill: str = ""
     known_to: tuple[Seat, ...] | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Known:
+    """Something that one player knows: ``what`` it is about (a word), which seats it is true of, what it says."""
+
+    what: str
+    seats: tuple[Seat, ...] = ()
+    value: str = ""
 
 
 @dataclass(slots=True)
@@ -54,7 +64,8 @@ class Discard:
     """One discard: ``drawn`` says that it is the tile just drawn, ``riichi`` that it declares riichi.
 
     ``down`` lays it face down, where it can be neither called nor ronned (K-39); ``exile`` takes it out of play instead
-    of laying it into the river (K-07).
+    of laying it into the river (K-07). ``secret`` says that it declares riichi in secret: ``riichi`` is false then,
+    since for everybody else it does not (K-59).
     """
 
     seat: Seat
@@ -63,6 +74,7 @@ class Discard:
     riichi: bool = False
     down: bool = False
     exile: bool = False
+    secret: bool = False
 
 
 @dataclass(slots=True)
@@ -122,11 +134,18 @@ class Indicator:
 
 @dataclass(slots=True)
 class RiichiTerms:
-    """What riichi asks of a player: its ``price``, the points needed, the live tiles that must be left (B-08)."""
+    """What riichi asks of a player: its ``price``, the points needed, the live tiles that must be left (B-08).
+
+    ``open_hand`` lets it be declared on a called hand, ``away`` with so many tiles more missing than tenpai has,
+    ``secret`` lets the player choose to declare it without being heard (K-44, K-59).
+    """
 
     price: int
     min_points: int
     min_live: int
+    open_hand: bool = False
+    away: int = 0
+    secret: bool = False
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
@@ -22,7 +23,9 @@ from rinshan.tiles import IS_ORPHAN, KIND_OF, NAME_TEXT, TILES, Kind, Name, Seat
 from rinshan.wall import Wall
 
 if TYPE_CHECKING:
+    from rinshan.counting import Index
     from rinshan.modifiers import Modifier
+    from rinshan.win import Payment
 
 Event: TypeAlias = tuple[Any, ...]
 """``(kind, seat, cause, *data)``: seat -1 where it concerns nobody in particular, cause None in the plain game."""
@@ -67,12 +70,14 @@ class Table:
 
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
-        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "seed",
+        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
         "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
+        "allows", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
+        "in_turn", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "result", "bare", "free_masks",
     )  # fmt: skip
 
@@ -84,6 +89,8 @@ class Table:
         self.seed = seed
         self.streams = Streams(seed)
         self.on: Hooks = NO_HOOKS
+        self.allows = rules.errors == "allow"
+        """Whether declarations that are plainly wrong can be made (E-04)."""
         self.printed: tuple[Name, ...] = tile_names(rules.red_fives)
         self.journal: list[Event] = []
         self.listeners: list[Listener] = []
@@ -94,6 +101,11 @@ class Table:
         self.deposits = 0
         """Points lying on the table for the next winner."""
         self.pots: dict[str, int] = {}
+        """Points that skills have laid aside, by the name of the pot; none of them empty (K-40)."""
+        self.due: list[Payment] = []
+        """The payments that are being settled now, none outside a settlement."""
+        self.weighing = False
+        """Whether a win is being valued."""
         self.honba = 0
         self.round = 0
         """0 East, 1 South, 2 West, 3 North."""
@@ -104,6 +116,12 @@ class Table:
         self._order = tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in self.seats)
         self.turn: Seat = 0
         """The seat whose turn it is, or was last."""
+        self.in_turn = False
+        """Whether a turn is going on (K-16)."""
+        self.index: Index | None = None
+        """Where the journal holds what, made at the first question (K-35)."""
+        self.placed: tuple[Seat, ...] = tuple(self.seats)
+        """The standing as it was last told (K-45)."""
         self.result: Any = None
         self.bare = False
         """Whether hands are looked at as if no tile were free (K-29)."""
@@ -192,6 +210,25 @@ class Table:
         self.fed_kan: Seat = -1
         """Who fed the open kan whose replacement tile is being played (A-06)."""
         self.first_discards: list[Kind] = []
+        self.dead_hands: list[bool] = [False] * count
+        """Who can neither win nor call any more and counts as noten (E-02, E-03)."""
+        self.bad_kans: list[bool] = [False] * count
+        """Who made a closed kan in riichi that it should not have made (E-01)."""
+        self.penalised: list[bool] = [False] * count
+        """Who has paid the penalty of this hand; there is no second one (E-02)."""
+        self.penalties: list[Payment] = []
+        """The penalties of this hand: transfers, which nothing changes."""
+        self.secrets: list[SecretRiichi | None] = [None] * count
+        """The riichi of which not everybody knows (K-59)."""
+        self.in_turn = False
+        self.extra: Seat = -1
+        """Who gets the next turn as an extra one (K-32)."""
+        self.calls: list[int] = [0] * count
+        """How many calls each seat has made, kans of every sort included."""
+        self.hand_mark = len(self.journal)
+        """Where in the journal the hand began."""
+        self.turn_marks: list[list[int]] = [[] for _ in range(count)]
+        """Where in the journal each turn of each seat began."""
 
     def deal(self) -> dict[Seat, list[Tile]]:
         """Return the thirteen tiles that each seat is about to get, from the dealer on."""
@@ -232,7 +269,7 @@ class Table:
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
         on = self.on
-        if on.wild:
+        if on.wild and not self.dead_hands[seat]:
             return waits_with_free_tiles(self, seat)
         known = self._waits[seat]
         return known if known >= 0 else self.plain_waits(seat)
@@ -250,7 +287,7 @@ class Table:
             keys.remove(KIND_OF[self.face[self.drawn]])
         if keys.size + 3 * melds != 13:
             return 0
-        if melds and on.rows is not None and self.has_wrong_meld(seat):
+        if self.dead_hands[seat] or (melds and self.has_wrong_meld(seat)):
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
@@ -261,8 +298,17 @@ class Table:
         self._waits[seat] = found
         return found
 
+    def forget_waits(self, seat: Seat) -> None:
+        """Let the waits of a seat be found anew."""
+        self._waits[seat] = -1
+
     def has_wrong_meld(self, seat: Seat) -> bool:
-        """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27)."""
+        """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27).
+
+        Without skills there is none: wrong melds are refused or put back.
+        """
+        if self.on.rows is None:
+            return False
         wrong = [meld for meld in self.melds[seat] if not meld.is_set]
         if wrong and self.on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
@@ -356,12 +402,32 @@ class Table:
         self.keys[seat].add(KIND_OF[name])
 
     def draw(self, seat: Seat, source: str) -> Tile:
-        """Move the next live tile or replacement tile to the seat as its drawn tile."""
-        tile = self.live.pop() if source == "live" else self.replacements.pop()
+        """Move the next live tile or replacement tile to the seat as its drawn tile.
+
+        One that the seat may not draw stays where it lies, and the next one is looked at; if it may draw none, it
+        draws the first (K-44).
+        """
+        wall = self.live if source == "live" else self.replacements
+        if self.on.may_draw:
+            tile = self._permitted(seat, wall)
+            wall.remove(tile)
+        else:
+            tile = wall.pop()
         self.drawn = tile
         self.draw_source = source
         self._enter(seat, tile, DRAWN)
         return tile
+
+    def _permitted(self, seat: Seat, wall: list[Tile]) -> Tile:
+        """The next tile of a wall that no skill keeps from the seat."""
+        on = self.on
+        for tile in reversed(wall):
+            refusal = None
+            if on.may_draw:
+                refusal = on.may_draw(seat, tile)
+            if refusal is None:
+                return tile
+        return wall[-1]
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
@@ -475,10 +541,50 @@ class Table:
         self.scores = list(scores)
         self.deposits = deposits
         self._total = sum(scores) + deposits
+        self.placed = tuple(sorted(self.seats, key=lambda seat: -scores[seat]))
 
-    def pay_deposit(self, seat: Seat, price: int) -> None:
-        self.scores[seat] -= price
-        self.deposits += price
+    def move_points(self, points: int, payer: Seat | None, payee: Seat | None, pot: str = "") -> int:
+        """Move points between players and the table, where they lie as deposits or in a pot; return how many moved.
+
+        No more comes from the table than lies there (K-40).
+        """
+        if payer is None:
+            points = min(points, self.pots.get(pot, 0) if pot else self.deposits)
+            self._lay(-points, pot)
+        else:
+            self.scores[payer] -= points
+        if payee is None:
+            self._lay(points, pot)
+        else:
+            self.scores[payee] += points
+        return points
+
+    def _lay(self, points: int, pot: str) -> None:
+        """Let so many more points lie on the table."""
+        if not pot:
+            self.deposits += points
+            return
+        self.pots[pot] = self.pots.get(pot, 0) + points
+        if not self.pots[pot]:
+            del self.pots[pot]
+
+    # ------------------------------------------------------------------ riichi, known and secret
+
+    def riichi_for(self, viewer: Seat | None, seat: Seat) -> int:
+        """The riichi of a seat as a viewer knows it; None sees everything (K-59)."""
+        secret = self.secrets[seat]
+        return 0 if secret is not None and viewer is not None and viewer not in secret.known_to else self.riichi[seat]
+
+    def open_riichi(self, seat: Seat) -> bool:
+        """Whether everybody knows that the seat is in riichi, so that it counts for common rules (K-59)."""
+        return bool(self.riichi[seat]) and self.secrets[seat] is None
+
+    def riichi_counted(self, seat: Seat) -> int:
+        """The riichi that yaku and ura go by: what the seat declared, or counts as having declared (K-44)."""
+        level = self.riichi[seat]
+        if self.on.counts_as_riichi:
+            level = self.on.counts_as_riichi(level, seat)
+        return level
 
     # ------------------------------------------------------------------ modifiers
 
@@ -576,6 +682,15 @@ class Table:
             self.changed()
 
 
+@dataclass(slots=True)
+class SecretRiichi:
+    """A riichi that is not known to all: the tile it was declared with, its price, and who knows of it (K-59)."""
+
+    tile: Tile
+    price: int
+    known_to: tuple[Seat, ...]
+
+
 def waits_with_free_tiles(table: Table, seat: Seat) -> int:
     """The waits of a seat at a table where a skill gives free tiles."""
     from rinshan.wild import waits
@@ -584,8 +699,13 @@ def waits_with_free_tiles(table: Table, seat: Seat) -> int:
 
 
 def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:
-    """Whether a tile in a river lies face down and is not the viewer's own (K-06)."""
-    return tile in table.down and table.owner[tile] != viewer
+    """Whether a tile in a river lies face down and the viewer, whose it is not, does not see it (K-06, K-34)."""
+    if tile not in table.down or table.owner[tile] == viewer:
+        return False
+    seen = False
+    if table.on.sees:
+        seen = table.on.sees(seen, viewer, tile)
+    return not seen
 
 
 def orphans_only(table: Table, seat: Seat) -> bool:

@@ -6,14 +6,20 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
-from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
-from rinshan.melds import Meld, MeldType
-from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
+from rinshan.claims import claims, declare_wins, rob_kan
+from rinshan.counting import note_standing
+from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
+from rinshan.events import UNTOLD, Private
+from rinshan.melds import Meld, MeldType, makes_set
+from rinshan.moments import moment
+from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_options
+from rinshan.paying import pay
+from rinshan.penalties import wrong_meld
+from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
 from rinshan.table import RIICHI_TILE, TSUMOGIRI
-from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
-from rinshan.win import fed_yakuman
+from rinshan.tiles import EAST, KIND_OF, NORTH, Seat
+from rinshan.win import fed_yakuman, riichi_payment
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -36,6 +42,8 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     """Play one turn of ``seat``, which begins with a draw, or with the call ``claim``."""
     on = table.on
     table.turn = seat
+    table.in_turn = True
+    table.turn_marks[seat].append(len(table.journal))
     if table.modifiers:
         table.end_scope("go_around", seat)
     if claim is not None:
@@ -53,6 +61,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
         yield from on.turn_ending(seat)
     if table.modifiers:
         table.end_scope("turn", seat)
+    table.in_turn = False
     return outcome
 
 
@@ -65,11 +74,16 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
             return
     draw.tile = tile = table.draw(seat, draw.source)
     table.log("draw", seat, None, tile, draw.source)
-    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+    dealt = table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer
+    if dealt and draw.source == "live":
         table.keep_drawn(seat)
         table.draw_source = "live"
-    if on.drawn:
+    else:
+        dealt = False
+    if on.drawn and not dealt:  # which of the dealt fourteen was drawn cannot be told (W-01)
         yield from on.drawn(seat, draw)
+    if on.moment_options:
+        yield from moment(table)
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
@@ -82,7 +96,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
         if kind in ("discard", "riichi"):
             outcome = yield from _discard(table, seat, answer)
             return outcome
-        if answer is TSUMO:
+        if kind == "tsumo":
             wins = yield from declare_wins(table, [Win(seat, None, table.drawn)])
             if wins:
                 return Outcome(wins=wins)
@@ -110,38 +124,18 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
     table.interrupt()
+    table.calls[seat] += 1
     table.passed[seat] = 0
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
         forms = table.forms(seat) if table.on.meld_forms else None
-        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if kind == "chi" else 1 << called
+        is_run = kind == "chi" and (forms is not None or makes_set([called, *pair]))
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if is_run else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
     if table.on.called:
         yield from table.on.called(seat, meld)
-
-
-def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
-    """The tiles of the hand that an action names, lowest identity first among equals."""
-    face = table.face
-    own: list[Tile] = []
-    if action.prints:
-        printed = table.printed
-        meant = list(zip(action.names, action.prints, strict=True))
-        for tile in table.hands[seat]:
-            if (face[tile], printed[tile]) in meant:
-                meant.remove((face[tile], printed[tile]))
-                own.append(tile)
-        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
-        return own
-    wanted = list(action.names)
-    for tile in table.hands[seat]:
-        if face[tile] in wanted:
-            wanted.remove(face[tile])
-            own.append(tile)
-    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
-    return own
 
 
 def note_liability(table: Table, seat: Seat, frm: Seat) -> None:
@@ -158,6 +152,8 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         meld = Meld("ankan", tuple(table.face[tile] for tile in own), tuple(own))
         table.meld(seat, meld, own)
         table.log("ankan", seat, None, tuple(own))
+        if is_error(answer):
+            table.bad_kans[seat] = True
     else:
         kind = KIND_OF[table.face[own[0]]]
         meld = next(meld for meld in table.melds[seat] if meld.type == "pon" and meld.kind == kind)
@@ -169,6 +165,7 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
             return wins
     table.fed_kan = -1
     table.interrupt()
+    table.calls[seat] += 1
     yield from _stand(table, seat, meld)
     return []
 
@@ -216,9 +213,12 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     """Discard, let the others claim, settle what hangs on the discard."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
-    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
+    riichi, secret = answer.kind == "riichi", answer.word == SECRET
+    discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
     if discard.riichi:
         table.log("riichi", seat, None)
+    elif secret:
+        declare_in_secret(table, seat)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
     if table.pending:
@@ -231,14 +231,24 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     calls: list[Claim] = []
     if not (discard.down or discard.exile):
         wins, calls = yield from claims(table, discard, calls=not abort)
+    elif discard.down and on.sees:
+        seers = [other for other in table.others(seat) if on.sees(False, other, discard.tile)]
+        if seers:
+            table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
+            wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
         yield from _accept_riichi(table, seat)
+    elif discard.secret:
+        accept_in_secret(table, discard)
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
         if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
+            continue
+        if is_error(claim.action):
+            wrong_meld(table, claim)
             continue
         return Outcome(claim=claim)
     return GOES_ON
@@ -249,7 +259,7 @@ def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
     if not table.interrupted and len(table.first_discards) < 4:
         hidden = discard.down or discard.exile
         table.first_discards.append(-1 if hidden else KIND_OF[table.printed[tile]])
-    if not discard.riichi:
+    if not (discard.riichi or discard.secret):
         table.ippatsu[seat] = False
     table.banned = 0
     table.fed_kan = -1
@@ -280,7 +290,7 @@ def abort_after(table: Table, seat: Seat, discard: Discard) -> str:
         and first.count(first[0]) == 4
     ):
         return "four_winds"
-    if discard.riichi and rules.abort_four_riichi and all(table.riichi[other] for other in table.others(seat)):
+    if discard.riichi and rules.abort_four_riichi and all(map(table.open_riichi, table.others(seat))):
         return "four_riichi"
     return ""
 
@@ -290,14 +300,13 @@ def _one_owner(table: Table) -> bool:
 
 
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
-    """The riichi tile was not ronned: the deposit is paid and riichi holds (B-08)."""
+    """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
-    first = table.discards[seat] == 1
-    if table.rules.first_turn_uninterrupted:
-        first = first and not table.interrupted
-    table.riichi[seat] = 2 if first else 1
-    table.ippatsu[seat] = True
-    table.pay_deposit(seat, price)
-    table.log("riichi_accepted", seat, None, price)
+    begin_riichi(table, seat)
+    deposit = riichi_payment(seat, price)
+    yield from pay(table, [deposit], "riichi")
+    table.log("riichi_accepted", seat, None, deposit.amount)
     if table.on.riichi_made:
         yield from table.on.riichi_made(seat)
+    if table.on.rows is not None:
+        note_standing(table)

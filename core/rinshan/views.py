@@ -10,12 +10,14 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rinshan.counting import standing
 from rinshan.melds import MeldType
 from rinshan.table import RIICHI_TILE, TSUMOGIRI, is_hidden
 from rinshan.tiles import NAME_ORDER, NAME_TEXT, Kind, Name, Seat, format_names
 
 if TYPE_CHECKING:
     from rinshan.melds import Meld
+    from rinshan.subjects import Known
     from rinshan.table import Table
 
 
@@ -70,6 +72,11 @@ class View:
     def deposits(self) -> int:
         """Points lying on the table."""
         return self._table.deposits
+
+    @property
+    def pots(self) -> dict[str, int]:
+        """Points in the pots of skills, by name; for everybody to see (K-40)."""
+        return dict(self._table.pots)
 
     @property
     def honba(self) -> int:
@@ -164,11 +171,12 @@ class View:
         """The tiles that lie in a seat's river, oldest first; called ones are gone."""
         table = self._table
         viewer = self.seat
+        secret = table.secrets[seat] if self.riichi(seat) else None
         return [
             RiverTile(
                 -1 if viewer is not None and is_hidden(table, tile, viewer) else table.face[tile],
                 bool(table.mark[tile] & TSUMOGIRI),
-                bool(table.mark[tile] & RIICHI_TILE),
+                bool(table.mark[tile] & RIICHI_TILE) or (secret is not None and secret.tile == tile),
                 tile in table.down,
             )
             for tile in table.rivers[seat]
@@ -179,8 +187,12 @@ class View:
         return [self._table.printed[tile] for tile in self._table.called_away[seat]]
 
     def riichi(self, seat: Seat) -> int:
-        """0 no riichi, 1 riichi, 2 double riichi."""
-        return self._table.riichi[seat]
+        """0 no riichi, 1 riichi, 2 double riichi; one declared in secret is 0 for those who were not told (K-59)."""
+        return self._table.riichi_for(self.seat, seat)
+
+    def dead_hand(self, seat: Seat) -> bool:
+        """Whether the seat made a false win or a wrong meld, for which it can neither win nor call any more."""
+        return self._table.dead_hands[seat]
 
     @property
     def offered(self) -> tuple[Seat, Name] | None:
@@ -189,6 +201,20 @@ class View:
         river = table.rivers[table.turn]
         shown = river and (self.seat is None or not is_hidden(table, river[-1], self.seat))
         return (table.turn, table.face[river[-1]]) if shown else None
+
+    @property
+    def standing(self) -> tuple[Seat, ...]:
+        """The seats in order of place now (K-45)."""
+        return tuple(standing(self._table))
+
+    @property
+    def knows(self) -> list[Known]:
+        """What this viewer has learnt besides what the table shows."""
+        on = self._table.on
+        found: list[Known] = []
+        if on.knows and self.seat is not None:
+            found = on.knows(self.seat)
+        return found
 
     # -- as data
 
@@ -205,10 +231,16 @@ class View:
             "indicators": [NAME_TEXT[name] for name in self.indicators],
             "players": [self._player(seat) for seat in range(self.players)],
         }
+        if self._table.pots:
+            out["pots"] = self.pots
+        known = self.knows
+        if known:
+            out["knows"] = [{"what": it.what, "seats": list(it.seats), "value": it.value} for it in known]
         return out
 
     def _player(self, seat: Seat) -> dict[str, Any]:
         drawn = self.drawn_of(seat)
+        dead = {"dead_hand": True} if self.dead_hand(seat) else {}
         return {
             "seat": seat,
             "score": self.scores[seat],
@@ -227,6 +259,7 @@ class View:
             ],
             "river": [tile.text() for tile in self.river(seat)],
             "called_away": [NAME_TEXT[name] for name in self.called_away(seat)],
+            **dead,
         }
 
     def to_bytes(self) -> bytes:

@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from rinshan.compiled import factory
+from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked, Spec
@@ -23,11 +24,9 @@ from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
 from rinshan.rows import (
-    BROKEN,
     FAULTS,
     NOBODY,
     NOTHING,
-    WORKING,
     Handle,
     HandlerError,
     Rows,
@@ -36,15 +35,17 @@ from rinshan.rows import (
     listen,
     message,
 )
+from rinshan.streams import Stream
 from rinshan.tiles import Seat
 from rinshan_skills.asks import Ask, Declinable
-from rinshan_skills.card_effects import OpeningEffect, SideAsk
+from rinshan_skills.card_effects import SideAsk
 from rinshan_skills.cards import HeldCard, Holdings
-from rinshan_skills.effects import Cost, Effect
+from rinshan_skills.effects import Cost, Effect, OpeningEffect
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.modifiers import Broken, Modifier
 from rinshan_skills.skill import Skill, key_of
+from rinshan_skills.suppression import Suppression
 
 if TYPE_CHECKING:
     from rinshan.table import Event, Table
@@ -96,6 +97,17 @@ def _given(value: Any) -> Doing:
     yield
 
 
+def _is_chosen(act: Activation) -> bool:
+    """Whether the window is about an action that this skill offered and its holder chose (K-11)."""
+    window, offered = act.window, act.instance.offered
+    return (
+        window.spec.name == "declared"
+        and window.args[0] == act.seat
+        and isinstance(offered, list)
+        and window.args[1] in offered
+    )
+
+
 class ChainError(HandlerError):
     """A chain of activations that does not end. Names the skills in it."""
 
@@ -131,10 +143,19 @@ class Activation:
 
     @property
     def stopped(self) -> bool:
-        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37)."""
+        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37).
+
+        A modifier that is not bound to its skill acts without it.
+        """
+        if isinstance(self.holder, CoreModifier) and not self.holder.bound:
+            return bool(self.holder.suppressed)
         if self.instance.lost and self.instance.lost_by is self:
             return False
         return bool(self.holder.suppressed) or self.instance.lost
+
+    def ask(self, ask: Ask) -> Doing:
+        """Put a question in the middle of an effect; it cannot be declined unless that is among its options."""
+        return self.skills.put(self, ask, declinable=False)
 
     def log(self, kind: str, *data: object) -> None:
         """Write an event of this activation into the journal."""
@@ -170,7 +191,10 @@ class Skills:
         self.rows: Rows = listen(table)
         self.rows.add_specs(SKILL_SPECS, self.on)
         self.rows.immune = self.is_immune
-        self.rows.level_of = self._level_of
+        self.suppression = Suppression(self)
+        self.rows.level_of = self.suppression.level
+        self.rows.settle = self.suppression.settle
+        self._stream: tuple[int, Stream] | None = None
         self.rows.fault = self._fault
         self.holdings = Holdings(self, known)
         self.rows.gone = self.holdings.over
@@ -217,11 +241,13 @@ class Skills:
         self._placed += 1
         return self._placed
 
-    def _level_of(self, source: Source) -> int:
-        level = source.own_level() if isinstance(source, (CoreModifier, Instance)) else WORKING
-        if level == BROKEN:
-            return level
-        return self.on.level(level, source) if self.on.level else level
+    @property
+    def stream(self) -> Stream:
+        """The chance of skills in this hand."""
+        hand = self.table.hand_number
+        if self._stream is None or self._stream[0] != hand:
+            self._stream = hand, self.table.streams.stream("skills", hand)
+        return self._stream[1]
 
     def is_immune(self, who: Seat, source: Source, category: str) -> bool:
         """Whether a skill has no effect of this category on a player (K-12)."""
@@ -259,6 +285,30 @@ class Skills:
             _CLOSED, _given,
         )  # fmt: skip
 
+    def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:
+        """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
+
+        def covering(*given: object) -> Doing:
+            if any(act.instance is instance for act in self.chain):
+                return NOTHING
+            return self._cover(instance, spec, handle(*given))
+
+        return covering
+
+    def _cover(self, instance: Instance, spec: Spec, play: Doing) -> Doing:
+        on, asked, answers = self.table.on, False, None
+        play = iter(play)
+        while True:
+            try:
+                asks = next(play) if answers is None else play.send(answers)
+            except StopIteration:
+                break
+            asked = asked or any(ask.what == instance.label and ask.seat == instance.seat for ask in asks)
+            answers = yield asks
+        if not asked and on.covers and instance.may_act() and on.covers(False, instance.seat, spec.name):
+            cause = Activation(self, instance, instance, self.rows.windows[-1]).cause
+            yield (Decision(instance.seat, instance.label, Options((PASS,)), cause, cover=True),)
+
     def _run(self, holder: Source, instance: Instance, spec: Spec, side: str, handler: Doing, step: Any) -> Doing:
         """Play a handler that wants something: ``step`` is the first thing it yielded."""
         chain = self.chain
@@ -269,7 +319,10 @@ class Skills:
         try:
             if len(chain) > MAX_DEPTH:
                 raise self._endless()
-            return (yield from self._play(act, handler, step))
+            value = yield from self._play(act, handler, step)
+            if act.committed and len(chain) == 1:
+                note_standing(self.table)
+            return value
         except HandlerError as error:
             self._broke(error)
         except FAULTS as error:
@@ -283,11 +336,11 @@ class Skills:
         costs: list[Cost] = []
         answer: Any = None
         asked = act.instance.cls.kind.asked and act.holder is act.instance
-        willing = not asked
+        willing = not asked or _is_chosen(act)
         while True:
             self._count()
             if isinstance(step, Ask):
-                answer = yield from self._ask(act, step, declinable=asked and not act.committed)
+                answer = yield from self.put(act, step, declinable=asked and not act.committed)
                 willing = True
             elif isinstance(step, Cost):
                 costs.append(step)
@@ -304,7 +357,7 @@ class Skills:
             except StopIteration as end:
                 return end.value
 
-    def _ask(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
+    def put(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
         """Put one question; declining before anything is committed is not to activate."""
         seat = act.seat if ask.seat is None else ask.seat
         if not is_seat(seat, self.table):
@@ -339,7 +392,8 @@ class Skills:
             return _CLOSED
         result = effect.apply(act)
         if isinstance(effect, OpeningEffect):
-            yield from effect.follow(act)
+            given = yield from effect.follow(act)
+            result = result if given is None else given
         return True if result is None else result
 
     def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:
@@ -357,7 +411,7 @@ class Skills:
         act.id = self._serial
         act.committed = True
         for cost in costs:
-            cost.pay(act)
+            yield from cost.pay(act)
         if holder is act.instance:
             act.instance.uses.append(self.table.hand_number)
             act.instance.side = act.side

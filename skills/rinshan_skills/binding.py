@@ -11,6 +11,7 @@ from rinshan.errors import PackError
 from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
+from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
 from rinshan.subjects import Indicator
 from rinshan.tiles import Kind, Name, Seat, Tile
@@ -19,9 +20,11 @@ from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
-from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Stake, Transform
+from rinshan_skills.counted import Counted
+from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
+from rinshan_skills.points import Points
 from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
 
@@ -35,9 +38,11 @@ if TYPE_CHECKING:
 
 ME = ("me",)
 HAND_IN_TURN: Final = 14
+OPTIONS: Final = frozenset({"own_options", "moment_options"})
+"""The hooks that offer actions of a skill's own."""
 
 
-class Me:
+class Me(Counted, Points):
     """The holder of a skill, as its methods see it.
 
     ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what
@@ -159,6 +164,11 @@ class Me:
         """Ask for one of these words, such as yaku ids or the labels of skills; ``yield`` gives the word (K-41)."""
         return Ask(_words(what, words), _word_of, known_to=self._secret(secret), note=note)
 
+    def ask_skill(self, skills: Sequence[Instance], *, secret: bool = False, note: str = "") -> Ask:
+        """Ask for one of these skills, such as ``me.skills_of(seat)``; ``yield`` gives it (K-41)."""
+        found = dict(zip(names_apart(skills), skills, strict=True))
+        return Ask(_words("skill", found), lambda answer: found[answer.word], known_to=self._secret(secret), note=note)
+
     def _secret(self, secret: bool) -> tuple[Seat, ...] | None:
         return (self.seat,) if secret else None
 
@@ -193,21 +203,29 @@ class Me:
         """The cards of a seat in order, face-down ones too (K-49)."""
         return self.instance.skills.holdings.cards_of(seat)
 
+    def seats_with(self, card: str) -> tuple[Seat, ...]:
+        """The seats, from the first East on, at which a card of this id lies face up: cards that are linked ask."""
+        return tuple(
+            [
+                seat
+                for seat in self.table.seats
+                if any(held.id == card and not held.down for held in self.cards_of(seat))
+            ]
+        )
+
     def skills_of(self, seat: Seat) -> tuple[Instance, ...]:
         """The skills of a seat in order, without those of face-down cards."""
         return self.instance.skills.holdings.skills_of(seat)
-
-    # costs
-
-    def stake(self, points: int) -> Stake:
-        """Lay points on the table."""
-        return Stake(points)
 
     # effects
 
     def transform(self, tile: Tile, name: Name) -> Transform:
         """Let a tile of yours be the declared tile while it is among your tiles (class 1)."""
         return Transform(tile, name)
+
+    def announce(self, words: str) -> Announce:
+        """Say aloud what this activation has settled, such as a number chosen; alone it is no activation."""
+        return Announce(words)
 
     def leave_closed(self, slot: Indicator) -> LeaveClosed:
         """Leave the indicator that is about to be opened shut."""
@@ -272,6 +290,25 @@ def _word_of(answer: Action) -> str:
     return answer.word
 
 
+def _while_it_may_act(handle: Handle, holder: Source, instance: Instance) -> Handle:
+    """A handler that offers nothing once its skill can be activated no more (K-13, K-19); what it offers is kept."""
+
+    def handler(*given: object) -> object:
+        instance.offered = handle(*given) if holder.may_act() else list[object]()
+        return instance.offered
+
+    return handler
+
+
+def _covers_moments(holder: Source) -> Handle:
+    """Whoever holds a skill for suitable moments is asked at each of them, as long as it may be activated (K-60)."""
+
+    def covers(yes: bool, _who: Seat, what: str) -> bool:
+        return yes or (what == "moment" and holder.may_act())
+
+    return covers
+
+
 def _on_side(function: Handle, instance: Instance, side: str) -> Handle:
     """A handler that has nothing to do when its side was the last one used (K-20)."""
 
@@ -319,13 +356,19 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             if side:
                 function = _on_side(function, instance, side)
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
+            if holder is instance and spec.verb == "react" and hasattr(instance.cls, "covers"):
+                handle = instance.skills.covered(instance, spec, handle)
         else:
             handle = adapt(function, given, spec.args, fixed)
             if name == "meld_forms":
                 handle = _without_its_own(handle)
+            if name in OPTIONS:
+                handle = _while_it_may_act(handle, holder, instance)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)
     if holder is instance and instance.cls.transforms == FREE:
         found["wild"] = Handler(free_tiles(instance), mine=True)
+    if "moment_options" in found and "covers" not in found:
+        found["covers"] = Handler(_covers_moments(holder), mine=True)
     return found

@@ -6,7 +6,6 @@ is not lost, a card that lies face up is not turned up.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from rinshan.hooks import Answers, Asked
 from rinshan.modifiers import End
 from rinshan.returns import shown
 from rinshan_skills.asks import Ask
-from rinshan_skills.effects import Effect
+from rinshan_skills.effects import Effect, OpeningEffect
 from rinshan_skills.fields import check_skill
 from rinshan_skills.skill import NEVER, Skill
 
@@ -27,14 +26,17 @@ if TYPE_CHECKING:
     from rinshan_skills.instance import Instance
 
 
-class OpeningEffect(Effect):
-    """An effect after which a window opens."""
+class GainingEffect(OpeningEffect):
+    """An effect by which skills may be gained: the window ``gained`` opens for each that is new (K-18)."""
 
     __slots__ = ()
 
-    @abstractmethod
-    def follow(self, act: Activation, /) -> Generator[Asked, Answers, Any]:
-        """Open the window."""
+    def follow(self, act: Activation, /) -> Generator[Asked, Answers, None]:
+        on = act.skills.on
+        if on.gained:
+            for instance in act.skills.holdings.fresh:
+                if not instance.lost and not instance.face_down:
+                    yield from on.gained(instance.seat, instance)
 
 
 class SideAsk(Ask):
@@ -59,7 +61,7 @@ def _check_until(until: object) -> None:
 
 
 @dataclass(slots=True)
-class Gain(Effect):
+class Gain(GainingEffect):
     """Hold a skill, for good or until an end (K-18, K-49)."""
 
     cls: type[Skill]
@@ -80,7 +82,7 @@ class Gain(Effect):
 
 
 @dataclass(slots=True)
-class Copy(Effect):
+class Copy(GainingEffect):
     """Hold a copy of somebody's skill: its own state, and as many uses as the skill says (K-30)."""
 
     skill: Instance
@@ -143,7 +145,7 @@ def _is_skill_class(value: object) -> bool:
 
 
 @dataclass(slots=True)
-class GainCard(Effect):
+class GainCard(GainingEffect):
     """A character card comes to the holder, for good or until an end, face up or face down (K-49)."""
 
     card: Card

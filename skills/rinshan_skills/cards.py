@@ -123,6 +123,8 @@ class Holdings:
         self._known = known
         self.cards: list[HeldCard] = []
         """Every card that ever lay at a seat, in the order in which they came."""
+        self.fresh: tuple[Instance, ...] = ()
+        """The skills that were new with the latest gain."""
 
     @property
     def known(self) -> Registry:
@@ -145,6 +147,13 @@ class Holdings:
     def card_like(self, id_: str, seat: Seat) -> HeldCard | None:
         """The card of that name which lies or lay at the seat."""
         return next((card for card in self.cards if card.id == id_ and card.seat == seat), None)
+
+    def unused(self, mark: str) -> list[str]:
+        """The ids of the known characters whose card never lay at this table, in order; with a mark if one is given."""
+        used = {card.id for card in self.cards}
+        return sorted(
+            id_ for id_, it in self.known.characters.items() if id_ not in used and (not mark or mark in it.marks)
+        )
 
     # ------------------------------------------------------------------ gaining
 
@@ -169,8 +178,8 @@ class Holdings:
         self._hold(instance, until, act)
         self.table.log("gained", seat, act.cause, instance.label, until.scope if until else "game")
         self.table.changed()
-        if new:
-            self._tell((instance,), "gained")
+        self.fresh = (instance,) if new else ()
+        self._tell(self.fresh, "gained")
         return instance
 
     def gain_card(self, printed: Printed, until: End | None, act: Activation) -> HeldCard:
@@ -189,6 +198,7 @@ class Holdings:
         self._hold(card, until, act)
         self.table.log("card_gained", act.seat, act.cause, card.label, until.scope if until else "game")
         self.table.changed()
+        self.fresh = come
         self._tell(come, "gained")
         return card
 

@@ -23,6 +23,8 @@ class Character:
     id: str
     module: str
     skills: tuple[type[Skill], ...]
+    marks: frozenset[str] = frozenset()
+    """What is printed on its card besides, such as ``professional``."""
 
     @property
     def names(self) -> Words:

@@ -7,10 +7,12 @@ skipped, and leaves no trace when nothing was committed before. Costs are buffer
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rinshan.errors import PackError, did_you_mean
+from rinshan.hooks import Answers, Asked
 from rinshan.modifiers import End, hook_methods
 from rinshan.returns import NAME, shown
 from rinshan.subjects import Indicator
@@ -37,6 +39,16 @@ class Effect(ABC):
         """Do it and log it; what is returned is what the handler's ``yield`` gives."""
 
 
+class OpeningEffect(Effect):
+    """An effect after which a window opens, or that players take part in."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def follow(self, act: Activation, /) -> Generator[Asked, Answers, Any]:
+        """Open the window; what is returned, unless it is None, is what the handler's ``yield`` gives."""
+
+
 class Cost(ABC):
     """Base of all costs: paid when the activation commits, and stay paid whatever becomes of it (K-28)."""
 
@@ -47,24 +59,8 @@ class Cost(ABC):
         """Whether it can be paid now; if not, the skill is not activated."""
 
     @abstractmethod
-    def pay(self, act: Activation, /) -> None:
-        """Pay it and log it."""
-
-
-@dataclass(slots=True)
-class Stake(Cost):
-    """Points of one's own laid on the table, for the next winner like a riichi deposit."""
-
-    points: int
-
-    def payable(self, act: Activation, /) -> bool:
-        if type(self.points) is not int or self.points <= 0:
-            raise PackError(f"stakes {shown(self.points)}; expected a whole number of points from 1")
-        return act.table.scores[act.seat] >= self.points
-
-    def pay(self, act: Activation, /) -> None:
-        act.table.pay_deposit(act.seat, self.points)
-        act.log("staked", self.points)
+    def pay(self, act: Activation, /) -> Generator[Asked, Answers, None]:
+        """Pay it and log it; others may answer a payment."""
 
 
 def is_yours(table: Table, seat: Seat, tile: Tile) -> bool:
@@ -148,6 +144,21 @@ class Remember(Effect):
     def apply(self, act: Activation, /) -> None:
         for name, value in self.fields.items():
             setattr(act.instance.skill, name, value)
+
+
+@dataclass(slots=True)
+class Announce(Effect):
+    """What the activation has settled is said aloud, for all to hear. Words alone are no activation (K-11)."""
+
+    words: str
+
+    def would_change(self, act: Activation, /) -> bool:
+        if not _is(self.words, str) or not self.words.strip():
+            raise PackError(f"announces {shown(self.words)}; expected words")
+        return act.committed
+
+    def apply(self, act: Activation, /) -> None:
+        act.log("announced", " ".join(self.words.split()))
 
 
 @dataclass(slots=True)

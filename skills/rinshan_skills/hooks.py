@@ -93,6 +93,20 @@ def skill_changed(who: Seat, skill: Source, change: str) -> None:
 
 
 @spec("react", affects="who")
+def gained(who: Seat, skill: Source) -> Play[None]:
+    """Opens after a skill was gained in play: once, whatever suppresses and frees it later.
+
+    Cards that are dealt before the game are not gained, nor are the skills of a card that comes face down.
+
+    :param who: whose skill it is now
+    :param skill: the skill; a skill compares it with ``me.instance``
+    :returns: nothing; the return value of a reaction is not used
+    :rules: K-18 K-49
+    :use: "when you gain this skill"
+    """
+
+
+@spec("react", affects="who")
 def flipped(who: Seat, card: HeldCard) -> Play[None]:
     """Opens after a card was turned from back to front; its skills work from here on.
 
@@ -114,6 +128,7 @@ class SkillHooks:
     activation: Callable[[Seat, Activation], Play[bool]] | None
     activated: Callable[[Seat, Activation], Play[None]] | None
     skill_changed: Callable[[Seat, Source, str], None] | None
+    gained: Callable[[Seat, Source], Play[None]] | None
     flipped: Callable[[Seat, HeldCard], Play[None]] | None
 
     def __init__(self) -> None:

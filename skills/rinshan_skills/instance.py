@@ -51,6 +51,8 @@ class Instance(Source, Held):
         self.label = short_name(cls)
         self.uses: list[int] = []
         self.side = ""
+        self.offered: object = ()
+        """The actions of its own that it offered last; choosing one is the will to activate it."""
         self.copy = copy
         self.lost_by: Activation | None = None
         own = copy and isinstance(cls.copied, Uses)
@@ -75,6 +77,11 @@ class Instance(Source, Held):
         """A method of the skill, or of a modifier of it, as it is called: through the watch, where there is one."""
         watch = self.skills.watch
         return method if watch is None else watch(holder or self, name, method)
+
+    @property
+    def title(self) -> str:
+        """Its name with its seat, which tells two copies apart: ``miyanaga_saki.ridge_flower@0``."""
+        return f"{self.label}@{self.seat}"
 
     @property
     def face_down(self) -> bool:

@@ -70,7 +70,7 @@ def test_the_scene_printed_on_the_page_is_one():
 def test_options_and_methods_named_on_the_page_exist():
     options = PAGE.partition("Options: ")[2].partition("\n\n")[0]
     taken = inspect.signature(contract).parameters
-    assert {word for word in re.findall(r"`(\w+)(?:=[^`]*)?`", options)} <= set(taken) | {"default"}
+    assert set(re.findall(r"`(\w+)(?:=[^`]*)?`", options)) <= set(taken) | {"default"}
     for name in re.findall(r"`t\.(\w+)", PAGE):
         assert hasattr(Scene, name) or name in inspect.getsource(Scene), name
     for name in re.findall(r"rinshan_skills\.testing\.(\w+)", PAGE):

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import rinshan_skills
+from rinshan.hand import kinds_in
 from rinshan.modifiers import End
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Plan, RiichiTerms, Win
 from rinshan.table import Table
-from rinshan.tiles import NAME_OF_TEXT
-from rinshan.win import Reading, WinInput
+from rinshan.tiles import NAME_OF_TEXT, format_names
+from rinshan.win import Payment, Reading, WinInput
 from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
 from rinshan_skills.skill import CLASSES, TYPES
@@ -69,6 +70,7 @@ READ = {
     "Discard": Discard,
     "Claim": Claim,
     "Win": Win,
+    "Payment": Payment,
     "Indicator": Indicator,
     "RiichiTerms": RiichiTerms,
     "Plan": Plan,
@@ -124,6 +126,13 @@ def test_the_ones_of_a_hand_are_nines_while_it_is_tenpai(printed, table):
     assert NAME_OF_TEXT["1m"] in t.table.hand_names(0)
 
 
+def test_an_honour_may_be_any_honour_while_the_wait_printed_on_the_page_has_one_face(printed, table):
+    tanki, shanpon = "123m456p789s222z5z", "123m456p789s22z55z"
+    for south, waits in ((tanki, "1234567z"), (shanpon, "25z"), ("46m123p456p789s22z", "5m")):
+        t = table(east="9m", south=south, cards={"south": [printed["Masks"]]})
+        assert format_names(kinds_in(t.table.waits(1))) == waits
+
+
 def test_the_switch_printed_on_the_page_gives_its_skill_on_either_side(printed, table):
     def held(t):
         return [skill.cls for skill in t.skills.holdings.skills_of(1)]
@@ -142,6 +151,15 @@ def test_the_awakening_printed_on_the_page_changes_skills_below_ten_thousand_poi
         t = table(cards=cards, scores={"south": points})
         held = [skill.cls.__name__ for skill in t.skills.holdings.skills_of(1)]
         assert sorted(held) == sorted(wanted)
+
+
+def test_the_moment_printed_on_the_page_is_asked_always_and_offered_while_tenpai(printed, table):
+    hand = {"east": "147m258p369s1234z", "south": "123m456p789s1122z", "wall": "9m 9p"}
+    t = table(**hand, cards={"east": [printed["Dimmer"]], "south": [printed["Dimmer"]]})
+    assert [(ask.seat, ask.cover) for ask in t.pending] == [(1, False), (0, True)]
+    assert (t.options("S"), t.options("E")) == (["dim", "pass"], ["pass"])
+    t.play("S: dim")
+    assert [ask.seat for ask in t.pending] == [0], "once it is used there is no question any more"
 
 
 def test_every_effect_and_ask_named_on_the_page_exists():

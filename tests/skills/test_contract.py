@@ -530,10 +530,6 @@ def test_disabled_and_sealed_skills_sleep_in_some_turns_and_wake_in_others(monke
             def level(self, level, skill):
                 return level
 
-            def furiten(self, me, causes):
-                levels.add(me.instance.suppressed)
-                return causes
-
         from rinshan_skills.testing import games
 
         real = games.check_derived

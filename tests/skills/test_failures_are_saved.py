@@ -131,8 +131,8 @@ def test_a_record_with_skills_that_are_in_no_pack_asks_for_them(tmp_path):
     build(east=TENPAI, cards={"east": [Strange]}).save(tmp_path / "a.jsonl")
     with pytest.raises(PackError, match="no skill is called"):
         replay_file(tmp_path / "a.jsonl", known=Registry())
+    (tmp_path / "a.jsonl").write_text((tmp_path / "a.jsonl").read_text().replace('"hand":0', '"hand":1'))
     with pytest.raises(RecordError, match="expected hand 0, got 1"):
-        (tmp_path / "a.jsonl").write_text((tmp_path / "a.jsonl").read_text().replace('"hand":0', '"hand":1'))
         replay_file(tmp_path / "a.jsonl", [Strange])
 
 

@@ -9,6 +9,7 @@ from rinshan.win.items import (
     HAITEI,
     HOUTEI,
     IPPATSU,
+    OPEN_RIICHI,
     RIICHI,
     RINSHAN,
     TENHOU,
@@ -25,6 +26,7 @@ from rinshan.win.payments import (
     deltas,
     fed_yakuman,
     finish,
+    may_lower,
     nagashi_payments,
     noten_payments,
     payments,
@@ -34,6 +36,7 @@ from rinshan.win.payments import (
 )
 from rinshan.win.points import LIMIT_POINTS, LIMITS, base_of, limit_of, up_to_hundred
 from rinshan.win.readings import ORPHANS_SHAPE, SEVEN_PAIRS, STANDARD, Hand, Reading, readings, same_readings
+from rinshan.win.sources import name_sources
 from rinshan.win.sticks import START_STICKS, STICKS, StickPayment, Sticks, as_sticks, move, pay_in_sticks, sticks_value
 from rinshan.win.suits import Group
 from rinshan.win.value import Value, Verdict, has_yaku, judge, value
@@ -49,6 +52,7 @@ __all__ = [
     "HAITEI",
     "HOUTEI",
     "IPPATSU",
+    "OPEN_RIICHI",
     "RIICHI",
     "RINSHAN",
     "TENHOU",
@@ -63,6 +67,7 @@ __all__ = [
     "deltas",
     "fed_yakuman",
     "finish",
+    "may_lower",
     "nagashi_payments",
     "noten_payments",
     "payments",
@@ -87,6 +92,7 @@ __all__ = [
     "has_yaku",
     "judge",
     "value",
+    "name_sources",
     "START_STICKS",
     "STICKS",
     "StickPayment",

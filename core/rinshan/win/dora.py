@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Name
 from rinshan.win.items import DOUBLE_RIICHI, RIICHI, Item
 from rinshan.win.readings import Hand
 from rinshan.win.suits import FIELD, FULL, RED_SHIFT, unit_of
+
+if TYPE_CHECKING:
+    from rinshan.rows import Step
 
 _NEXT: Final = tuple(FIELD * DORA_AFTER[kind] for kind in KIND_OF)
 """Where the integer of a hand counts the kind that an indicator points at."""
@@ -85,6 +88,22 @@ def _ura_counts(hand: Hand) -> bool:
 
 def _all_names(hand: Hand) -> tuple[Name, ...]:
     return hand.win.concealed + tuple(name for meld in hand.win.melds for name in meld.names)
+
+
+def value_steps(hand: Hand) -> Iterator[tuple[Name, Step]]:
+    """Yield what each handler made of the value of each dora of a settled hand: the tile and the step."""
+    win = hand.win
+    kinds = _dora_kinds(hand, win.dora)
+    kinds += _dora_kinds(hand, win.ura) if win.ura and _ura_counts(hand) else []
+    for name in win.dora_names or _all_names(hand):
+        value = kinds.count(KIND_OF[name]) + (name >= 34)
+        if value:
+            for step in hand.on.stepwise("dora_value", _always, value, hand.who, name):
+                yield name, step
+
+
+def _always(_before: object, _after: object) -> bool:
+    return True
 
 
 def _changed_values(hand: Hand, names: Sequence[Name], kinds: Sequence[Kind]) -> int:

@@ -93,7 +93,7 @@ def _with_changes(items: list[FuItem], told: int, fu: int, changes: Sequence[Cha
 
 
 def _changed(change: Change) -> FuItem:
-    return FuItem(change.stage, int(change.after) - int(change.before), "", "hooks")
+    return FuItem(change.stage, int(change.after) - int(change.before), "", change.source or "hooks")
 
 
 def _add_sets(reading: Reading, items: list[FuItem]) -> None:

@@ -17,6 +17,8 @@ RINSHAN: Final = 32
 CHANKAN: Final = 64
 TENHOU: Final = 128
 CHIIHOU: Final = 256
+OPEN_RIICHI: Final = 512
+"""Riichi of a hand that is open, where somebody lets it be declared or count (K-44)."""
 
 # Fu that no set brings (B-14): of every sum, of the way of winning, and of a closed, edge or single wait.
 BASE_FU: Final = 20
@@ -34,6 +36,7 @@ FLAG_NAMES: Final[dict[str, int]] = {
     "chankan": CHANKAN,
     "tenhou": TENHOU,
     "chiihou": CHIIHOU,
+    "open_riichi": OPEN_RIICHI,
 }
 """Bits of `WinInput.flags` by name."""
 
@@ -66,13 +69,15 @@ class WinInput:
 class Item(NamedTuple):
     """A yaku or dora: id, han, who brought it (empty = the base game), and how many yakuman it is (0 = none).
 
-    A yakuman has 13 han for each yakuman it counts as.
+    A yakuman has 13 han for each yakuman it counts as. ``before`` is what a yaku was worth before skills changed it,
+    None where none did.
     """
 
     id: str
     han: int
     source: str = ""
     yakuman: int = 0
+    before: int | None = None
 
 
 class FuItem(NamedTuple):
@@ -93,11 +98,17 @@ class Freed(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What hooks changed at one stage: its name, the figure before and the figure after."""
+    """What hooks changed at one stage: its name, the figure before and the figure after.
+
+    In a settled value ``source`` names the skill, "" where a figure was held at 0; in any other the changes of a stage
+    are one. ``what`` is the yaku or tile that it is about, where it is about one.
+    """
 
     stage: str
     before: int | str
     after: int | str
+    source: str = ""
+    what: str = ""
 
 
 def yakuman(name: str, times: int = 1) -> Item:

@@ -2,14 +2,15 @@
 
 Everything is pairs of payer and payee in exact integers. `payments`, `noten_payments` and `nagashi_payments` give what
 is due by the rules; `change` applies multipliers and additions, `finish` caps and rounding. Between the two somebody
-may still answer (the window ``payments_due``).
+may still answer (the window ``payments_due``) and change, redirect or prevent what is due (K-48). Every change names
+its source.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
@@ -25,27 +26,52 @@ RESPONSIBLE: Final[Mapping[str, str]] = {"daisangen": "dragons", "daisuushii": "
 """Yakuman that can make somebody responsible, and what `Rules.pao` calls them (B-17)."""
 
 
+TRANSFERS: Final = frozenset({"penalty"})
+"""What is handed over without being a payment: nothing changes it (E-01, E-02)."""
+
+
 @dataclass(slots=True)
 class PaymentChange:
-    """What changed a payment: ``payment_multiply``, ``payment_add``, ``payment_final`` or ``rounding``."""
+    """What changed a payment, and the skill that did ("" = the rules).
+
+    ``stage`` is ``payment_multiply``, ``payment_add``, ``reaction``, ``prevented``, ``payment_final``, ``floor`` (never
+    below zero), ``rounding`` or ``table`` (no more lies there), each with the points before and after; or ``payer`` or
+    ``payee``, with the seats before and after, -1 for the table.
+    """
 
     stage: str
     before: int
     after: int
+    source: str = ""
+
+    def text(self) -> str:
+        """``payment_add 3900 -> 4900 (some.skill)``."""
+        by = f" ({self.source})" if self.source else ""
+        return f"{self.stage} {self.before} -> {self.after}{by}"
 
 
 class Payment:
-    """One payment. ``payer`` None = from the deposits, ``payee`` None = a deposit on the table.
+    """One payment. ``payer`` None = from the table, ``payee`` None = onto it: deposits, or the ``pot`` of that name.
 
     ``base`` is the rounded share with ``honba`` points in it, in points; ``why`` is ``ron``, ``tsumo``, ``nagashi``,
-    ``noten``, ``riichi``, ``deposits`` or ``penalty``; ``note`` tells a payer who stands in: ``pao`` or ``fed_kan``.
-    ``exact`` is the figure while it is being changed, ``amount`` what is paid in the end.
+    ``noten``, ``riichi``, ``deposits``, ``penalty`` or what a skill pays for (`rinshan.subjects.Why`); ``note`` tells a
+    payer who stands in: ``pao`` or ``fed_kan``. ``exact`` is the figure while it is being changed, ``amount`` what is
+    paid in the end; ``prevented`` says that it is not paid at all.
     """
 
-    __slots__ = ("amount", "base", "changes", "exact", "honba", "note", "payee", "payer", "why")
+    __slots__ = (
+        "amount", "base", "changes", "exact", "honba", "note", "payee", "payer", "pot", "prevented", "why",
+    )  # fmt: skip
 
     def __init__(
-        self, payer: Seat | None, payee: Seat | None, base: int, why: str, honba: int = 0, note: str = ""
+        self,
+        payer: Seat | None,
+        payee: Seat | None,
+        base: int,
+        why: str,
+        honba: int = 0,
+        note: str = "",
+        pot: str = "",
     ) -> None:
         self.payer = payer
         self.payee = payee
@@ -53,19 +79,27 @@ class Payment:
         self.why = why
         self.honba = honba
         self.note = note
+        self.pot = pot
+        self.prevented = False
         self.changes: list[PaymentChange] = []
         self.exact: int = base
         self.amount = base
+
+    @property
+    def fixed(self) -> bool:
+        """Whether its amount is what it is: what comes from the table, and what is no payment but a transfer."""
+        return self.payer is None or self.why in TRANSFERS
 
     def __repr__(self) -> str:
         return f"<payment {self.text()}>"
 
     def text(self) -> str:
         """Tell the payment and all that changed it in one line; seats as numbers."""
-        who = ["table" if seat is None else f"seat {seat}" for seat in (self.payer, self.payee)]
+        table = f"pot {self.pot}" if self.pot else "table"
+        who = [table if seat is None else f"seat {seat}" for seat in (self.payer, self.payee)]
         honba = f" with honba {self.honba}" if self.honba else ""
         note = f" ({self.note})" if self.note else ""
-        steps = "".join(f", {change.stage} {change.before} -> {change.after}" for change in self.changes)
+        steps = "".join(f", {change.text()}" for change in self.changes)
         return f"{self.why}: {who[0]} -> {who[1]} {self.base}{honba}{note}{steps}: {self.amount}"
 
 
@@ -116,10 +150,11 @@ def payments(
     made the open kan that this win's replacement tile belongs to (A-06; ignored unless `Rules.fed_kan_pays`).
     """
     on = NO_HOOKS if on is None else on
+    dealers = _dealers(dealer, players, on)
     if pao is None and (fed_by is None or not rules.fed_kan_pays):
-        due = _ordinary(value.base, winner, frm, dealer, players, honba * rules.honba)
+        due = _ordinary(value.base, winner, frm, dealers, players, honba * rules.honba)
     else:
-        due = _with_stand_ins(value, rules, winner, frm, dealer, players, honba, pao, fed_by, on)
+        due = _with_stand_ins(value, rules, winner, frm, dealers, players, honba, pao, fed_by, on)
     if deposits:
         taker: Seat | None = winner
         if on.deposits_to:
@@ -129,18 +164,28 @@ def payments(
     return due
 
 
+Dealers: TypeAlias = "tuple[Seat, ...]"
+"""Who is paid and pays as the dealer does: the dealer, unless skills say otherwise (K-48)."""
+
+
+def _dealers(dealer: Seat, players: int, on: Hooks) -> Dealers:
+    if on.scored_as_dealer:
+        return tuple([seat for seat in range(players) if on.scored_as_dealer(seat == dealer, seat)])
+    return (dealer,)
+
+
 def _ordinary(
-    base: int, winner: Seat, frm: Seat | None, dealer: Seat, players: int, honba: int, why: str = "tsumo"
+    base: int, winner: Seat, frm: Seat | None, dealers: Dealers, players: int, honba: int, why: str = "tsumo"
 ) -> list[Payment]:
     """Return the shares of B-15; ``honba`` are the points they add to a ron."""
     if frm is not None:
-        total = up_to_hundred((6 if winner == dealer else 4) * base)
+        total = up_to_hundred((6 if winner in dealers else 4) * base)
         return [Payment(frm, winner, total + honba, "ron", honba)]
     due: list[Payment] = []
     third = honba // 3
     for step in range(1, players):
         payer = (winner + step) % players
-        due.append(Payment(payer, winner, _share(base, payer, winner, dealer) + third, why, third))
+        due.append(Payment(payer, winner, _share(base, payer, winner, dealers) + third, why, third))
     return due
 
 
@@ -149,7 +194,7 @@ def _with_stand_ins(
     rules: Rules,
     winner: Seat,
     frm: Seat | None,
-    dealer: Seat,
+    dealers: Dealers,
     players: int,
     honba: int,
     pao: Seat | Mapping[str, Seat] | None,
@@ -161,9 +206,9 @@ def _with_stand_ins(
     portions = _portions(value, rules, winner, pao, on)
     for liable, base in portions:
         if frm is None:
-            _tsumo(book, base, dealer, liable, fed_by if rules.fed_kan_pays else None)
+            _tsumo(book, base, dealers, liable, fed_by if rules.fed_kan_pays else None)
         else:
-            _ron(book, base, dealer, frm, liable)
+            _ron(book, base, dealers, frm, liable)
     _honba(book, honba * rules.honba, frm, portions[0][0], fed_by if rules.fed_kan_pays else None)
     return book.payments()
 
@@ -198,14 +243,14 @@ def _responsible(yaku: str, rules: Rules, pao: Seat | Mapping[str, Seat] | None)
     return pao if isinstance(pao, int) else pao.get(yaku)
 
 
-def _share(base: int, payer: Seat, winner: Seat, dealer: Seat) -> int:
+def _share(base: int, payer: Seat, winner: Seat, dealers: Dealers) -> int:
     """Return what one player pays for a tsumo: 2A where the dealer is payer or winner, otherwise A (B-15)."""
-    return up_to_hundred(2 * base if dealer in (payer, winner) else base)
+    return up_to_hundred(2 * base if payer in dealers or winner in dealers else base)
 
 
-def _tsumo(book: _Ledger, base: int, dealer: Seat, liable: Seat | None, fed_by: Seat | None) -> None:
+def _tsumo(book: _Ledger, base: int, dealers: Dealers, liable: Seat | None, fed_by: Seat | None) -> None:
     for seat in book.others:
-        share = _share(base, seat, book.winner, dealer)
+        share = _share(base, seat, book.winner, dealers)
         if liable is not None:
             book.add(liable, share, note="pao")
         elif fed_by is not None:
@@ -214,8 +259,8 @@ def _tsumo(book: _Ledger, base: int, dealer: Seat, liable: Seat | None, fed_by: 
             book.add(seat, share)
 
 
-def _ron(book: _Ledger, base: int, dealer: Seat, frm: Seat, liable: Seat | None) -> None:
-    total = up_to_hundred((6 if book.winner == dealer else 4) * base)
+def _ron(book: _Ledger, base: int, dealers: Dealers, frm: Seat, liable: Seat | None) -> None:
+    total = up_to_hundred((6 if book.winner in dealers else 4) * base)
     if liable is None or liable == frm:
         book.add(frm, total, note="pao" if liable is not None else "")
         return
@@ -273,80 +318,106 @@ def noten_payments(tenpai: Collection[Seat], rules: Rules, players: int) -> list
     return [Payment(payer, payee, each, "noten") for payer in noten for payee in sorted(tenpai)]
 
 
-def nagashi_payments(seats: Collection[Seat], dealer: Seat, players: int, last: Seat = 0) -> list[list[Payment]]:
+def nagashi_payments(
+    seats: Collection[Seat], dealer: Seat, players: int, last: Seat = 0, on: Hooks | None = None
+) -> list[list[Payment]]:
     """Return nagashi mangan, one settlement each, beginning with the player who discarded last (B-18, W-05)."""
     order = [(last + step) % players for step in range(players)]
     mangan = LIMIT_POINTS["mangan"]
-    return [_ordinary(mangan, seat, None, dealer, players, 0, "nagashi") for seat in order if seat in seats]
+    dealers = _dealers(dealer, players, NO_HOOKS if on is None else on)
+    return [_ordinary(mangan, seat, None, dealers, players, 0, "nagashi") for seat in order if seat in seats]
 
 
 def penalty_transfers(offender: Seat, dealer: Seat, players: int) -> list[Payment]:
     """Return a mangan tsumo turned round, as fake riichi and false wins cost: transfers, never changed (E-01, E-02)."""
     return [
         Payment(offender, payment.payer, payment.base, "penalty")
-        for payment in _ordinary(LIMIT_POINTS["mangan"], offender, None, dealer, players, 0)
+        for payment in _ordinary(LIMIT_POINTS["mangan"], offender, None, (dealer,), players, 0)
     ]
 
 
-def riichi_payment(seat: Seat, rules: Rules) -> Payment:
+def riichi_payment(seat: Seat, price: int) -> Payment:
     """Return the riichi deposit: a payment without a recipient (W-06)."""
-    return Payment(seat, None, rules.riichi_price, "riichi")
+    return Payment(seat, None, price, "riichi")
+
+
+# ---------------------------------------------------------------------------- changes
 
 
 def change(due: Iterable[Payment], on: Hooks | None = None) -> None:
     """Apply multipliers, deltas on the unchanged base, then additions; refused reductions do not hold (K-31)."""
     on = NO_HOOKS if on is None else on
-    for payment in _changeable(due):
+    for payment in due:
         payer, payee, why, base = payment.payer, payment.payee, cast("Why", payment.why), payment.base
+        if payer is None or payment.fixed:
+            continue
         delta: int = 0
         if on.payment_multiply:
             delta = on.payment_multiply(delta, payer, payee, why, base)
-        _note(payment, "payment_multiply", payment.exact + delta, on)
+            delta = _settle_steps(payment, on, "payment_multiply", delta, 0, payer, payee, why, base)
+        payment.exact += delta
         points = payment.exact
         if on.payment_add:
             points = on.payment_add(points, payer, payee, why, base)
-        _note(payment, "payment_add", points, on)
+            points = _settle_steps(payment, on, "payment_add", points, payment.exact, payer, payee, why, base)
+        payment.exact = points
 
 
 def finish(due: Collection[Payment], on: Hooks | None = None) -> None:
     """Apply final changes and round: never below zero, up to a hundred; sets ``amount`` (W-06).
 
-    The noten penalty is rounded only when some pair of it was changed, then every pair (W-05).
+    The noten penalty is rounded only when some pair of it was changed, then every pair (W-05). What was prevented is
+    not paid, and nothing changes it any more.
     """
     on = NO_HOOKS if on is None else on
-    for payment in _changeable(due):
+    for payment in due:
+        payer, payee, why = payment.payer, payment.payee, cast("Why", payment.why)
+        if payer is None or payment.fixed or payment.prevented:
+            continue
         points = payment.exact
         if on.payment_final:
-            points = on.payment_final(points, payment.payer, payment.payee, cast("Why", payment.why))
-        _note(payment, "payment_final", points, on)
-    untouched = not any(payment.changes for payment in due if payment.why == "noten")
-    for payment in _changeable(due):
-        if payment.why == "noten" and untouched:
-            payment.amount = payment.base
-            continue
-        exact = payment.exact
-        payment.amount = up_to_hundred(max(exact, 0))
-        if payment.amount != exact:
-            payment.changes.append(PaymentChange("rounding", exact, payment.amount))
-
-
-def _changeable(due: Iterable[Payment]) -> list[Payment]:
-    """Payments that hooks may change: not the deposits a winner takes, nor penalties, which are transfers."""
-    return [payment for payment in due if payment.why not in ("deposits", "penalty")]
-
-
-def _note(payment: Payment, stage: str, points: int, on: Hooks) -> None:
-    before = payment.exact
-    if points == before:
-        return
-    refusal = None
-    if points < before and payment.payer is not None:
-        less = points - before
-        if on.may_reduce:
-            refusal = on.may_reduce(payment.payer, less)
-    if refusal is None:
-        payment.changes.append(PaymentChange(stage, before, points))
+            points = on.payment_final(points, payer, payee, why)
+            points = _settle_steps(payment, on, "payment_final", points, payment.exact, payer, payee, why)
         payment.exact = points
+    untouched = not any(payment.changes for payment in due if payment.why == "noten")
+    for payment in due:
+        if not (payment.fixed or payment.prevented or (payment.why == "noten" and untouched)):
+            _round(payment)
+        payment.amount = 0 if payment.prevented else payment.exact
+
+
+def _round(payment: Payment) -> None:
+    """Let a payment be never below zero and a multiple of a hundred (W-06)."""
+    for stage, points in (("floor", max(payment.exact, 0)), ("rounding", up_to_hundred(max(payment.exact, 0)))):
+        if points != payment.exact:
+            payment.changes.append(PaymentChange(stage, payment.exact, points))
+            payment.exact = points
+
+
+def may_lower(payment: Payment, before: int, after: int, on: Hooks) -> bool:
+    """Whether this step of a payment may hold: nobody forbids that its payer pays less (``may_reduce``)."""
+    if after >= before or payment.payer is None:
+        return True
+    refusal = None
+    if on.may_reduce:
+        refusal = on.may_reduce(payment.payer, after - before, payment.payee, cast("Why", payment.why))
+    return refusal is None
+
+
+def _settle_steps(payment: Payment, on: Hooks, stage: str, result: int, value: int, *others: Any) -> int:
+    """Book what a hook has made of a value, each step under its source; return the value without what was refused.
+
+    ``value`` are the points so far, or the sum of multipliers, at first 0, which are booked on top of the points.
+    """
+    if result == value and not on.may_reduce:
+        return value
+    points = payment.exact - value
+    for source, before, after in on.stepwise(
+        stage, lambda before, after: may_lower(payment, before, after, on), value, *others
+    ):
+        payment.changes.append(PaymentChange(stage, points + before, points + after, source))
+        value = after
+    return value
 
 
 def deltas(due: Iterable[Payment], players: int) -> tuple[int, ...]:

@@ -83,7 +83,11 @@ class Value:
         lines += [
             f"fu: {item.id} {item.tiles} {item.fu}".replace("  ", " ") + _by(item.source) for item in self.fu_items
         ]
-        lines += [f"changed: {change.stage} {change.before} -> {change.after}" for change in self.changes]
+        lines += [
+            f"changed: {change.stage}{change.what and f' {change.what}'} {change.before} -> {change.after}"
+            + _by(change.source)
+            for change in self.changes
+        ]
         if not self.stands:
             return [*lines, "no yaku: not a win"]
         sum_line = f"{self.yakuman} yakuman" if self.yakuman else f"{self.han} han {self.fu} fu"
@@ -222,7 +226,7 @@ def _changed_han(hand: Hand, reading: Reading, item: Item) -> Item:
     han = item.han
     if on.yaku_han:
         han = on.yaku_han(han, hand.who, item.id, reading)
-    return item if han == item.han else item._replace(han=han)
+    return item if han == item.han else item._replace(han=han, before=item.han)
 
 
 def _score(hand: Hand, reading: Reading) -> Value:

@@ -15,6 +15,7 @@ from rinshan_skills.testing.scene import (
     noten,
     tenpai,
 )
+from rinshan_skills.testing.worlds import expect_same_prompts, prompts
 
 __all__ = [
     "ContractError",
@@ -25,11 +26,13 @@ __all__ = [
     "build",
     "contract",
     "contract_tests",
+    "expect_same_prompts",
     "furiten",
     "in_riichi",
     "make_wall",
     "noten",
     "not_furiten",
+    "prompts",
     "record",
     "replay_file",
     "tenpai",

@@ -177,6 +177,8 @@ class Scene:
         """What is being asked now."""
         self.answers: list[str] = self.recorder.answers
         """All answers so far, as a record holds them."""
+        self.questions: list[tuple[Decision, ...]] = []
+        """Everything that was asked so far, what is pending included; questions of one moment together."""
         self.over = False
         self._dealer = dealer
         self._play = game.play()
@@ -254,6 +256,8 @@ class Scene:
         except Exception as error:
             self.broken = str(error) or type(error).__name__
             raise
+        else:
+            self.questions.append(self.pending)
 
     # ------------------------------------------------------------------ looking
 

@@ -245,7 +245,7 @@ def test_multipliers_apply_to_the_unchanged_base_then_additions_then_caps_then_r
 
 @pytest.mark.rule("W-06")
 def test_payments_are_never_below_zero_and_the_riichi_deposit_is_one_of_them(hooks):
-    deposit = riichi_payment(B, TENHOU)
+    deposit = riichi_payment(B, 1_000)
     assert (deposit.payer, deposit.payee, deposit.amount) == (B, None, 1_000)
     on = hooks(payment_add=lambda points, payer, payee, why, base: points - 5_000)
     change([deposit], on)
@@ -257,8 +257,8 @@ def test_payments_are_never_below_zero_and_the_riichi_deposit_is_one_of_them(hoo
 def test_a_refused_reduction_leaves_the_payment_as_it_was(hooks):
     asked = []
 
-    def may_reduce(payer, less):
-        asked.append((payer, less))
+    def may_reduce(payer, less, payee, why):
+        asked.append((payer, less, payee, why))
         return Refusal("no reductions") if payer == C else None
 
     paid = [Payment(C, A, 1_000, "ron"), Payment(D, A, 1_000, "ron")]
@@ -266,7 +266,7 @@ def test_a_refused_reduction_leaves_the_payment_as_it_was(hooks):
     change(paid, on)
     finish(paid, on)
     assert [payment.amount for payment in paid] == [1_000, 700]
-    assert asked == [(C, -300), (D, -300)]
+    assert asked == [(C, -300, A, "ron"), (D, -300, A, "ron")]
 
 
 @pytest.mark.rule("B-15", "K-48")
