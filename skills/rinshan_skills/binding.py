@@ -26,6 +26,7 @@ from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Rememb
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
 from rinshan_skills.points import Points
+from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
 from rinshan_skills.tile_acts import TileActs
 
@@ -363,8 +364,11 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         if given[:1] == ME:
             fixed, given = (subject, instance.me), given[1:]
         function: Handle = getattr(type(subject), name)
+        side = getattr(function, "rinshan_side", "") if holder is instance else ""
+        function = instance.watched(name, function, holder)
+        if name == HOOK:
+            function = guarded(function, holder, instance.skills.rows)
         if spec.active:
-            side = getattr(function, "rinshan_side", "") if holder is instance else ""
             if side:
                 function = _on_side(function, instance, side)
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
