@@ -149,6 +149,9 @@ class _Sentences:
     def revealed(self, tiles: Sequence[int]) -> str:
         return f"The tiles lying face down are turned up: {self._tiles(*tiles)}"
 
+    def free_tile(self, tile: int, counts_as: str) -> str:
+        return f"the {self._tiles(tile)} of {self._subject} counts as {counts_as}"
+
     def chi(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
         return self._call("calls chi on", frm, tile, own)
 
