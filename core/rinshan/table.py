@@ -434,10 +434,9 @@ class Table:
             tile = chosen
         elif self.on.may_draw:
             tile = self._permitted(seat, wall)
-            wall.remove(tile)
         else:
             tile = wall.pop()
-        if tile in self.up:
+        if self.up and tile in self.up:
             self.up.discard(tile)
             self.known[tile] = (1 << self.players) - 1
         self.drawn = tile
@@ -446,15 +445,15 @@ class Table:
         return tile
 
     def _permitted(self, seat: Seat, wall: list[Tile]) -> Tile:
-        """The next tile of a wall that no skill keeps from the seat."""
+        """Take the next tile of a wall that no skill keeps from the seat."""
         on = self.on
-        for tile in reversed(wall):
+        for place in range(len(wall) - 1, -1, -1):
             refusal = None
             if on.may_draw:
-                refusal = on.may_draw(seat, tile)
+                refusal = on.may_draw(seat, wall[place])
             if refusal is None:
-                return tile
-        return wall[-1]
+                return wall.pop(place)
+        return wall.pop()
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
@@ -499,6 +498,7 @@ class Table:
         if meld.frm >= 0:
             self.rivers[meld.frm].remove(meld.called)
             self.called_away[meld.frm].append(meld.called)
+            self.down.discard(meld.called)
             self.place[meld.called] = MELD
             self.owner[meld.called] = seat
             self.face[meld.called] = self.face_as(meld.called, seat)
@@ -556,15 +556,6 @@ class Table:
         self.read_dora()
         return self.indicators[slot]
 
-    def _add_indicator(self) -> None:
-        """Make the last stack of the live wall a further indicator over its ura (K-43)."""
-        below, above = self.live[:STACK]
-        del self.live[:STACK]
-        self.indicators.append(above)
-        self.under.append(below)
-        self.place[above] = INDICATOR
-        self.place[below] = URA
-
     def read_dora(self) -> None:
         """The open indicators say what is dora; for everybody, from this moment on (K-38)."""
         shut = self.closed_indicators
@@ -585,6 +576,15 @@ class Table:
             tile = self.live.pop(0)
             self.replacements.insert(0, tile)
             self.place[tile] = DEAD
+
+    def _add_indicator(self) -> None:
+        """Make the last stack of the live wall a further indicator over its ura (K-43)."""
+        below, above = self.live[:STACK]
+        del self.live[:STACK]
+        self.indicators.append(above)
+        self.under.append(below)
+        self.place[above] = INDICATOR
+        self.place[below] = URA
 
     def ura(self) -> tuple[Tile, ...]:
         """The ura indicators below the open indicators."""

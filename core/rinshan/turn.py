@@ -235,12 +235,13 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
-    riichi, secret = answer.kind == "riichi", answer.word == SECRET
-    discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
+    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
-        table.log("riichi", seat, None)
-    elif secret:
-        declare_in_secret(table, seat)
+        if answer.word == SECRET:
+            discard.riichi, discard.secret = False, True
+            declare_in_secret(table, seat)
+        else:
+            table.log("riichi", seat, None)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
         if discard.tile not in table.concealed(seat):
@@ -257,7 +258,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
     elif on.sees:
-        seers = [other for other in table.others(seat) if _is_open_to(table, seat, tile, other)]
+        seers = [other for other in table.others(seat) if _lies_open_to(table, discard.tile, seat, other)]
         if seers:
             table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
             wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
@@ -272,7 +273,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     for claim in calls:
         if not claim.stands and not (yield from stands(table, claim)):
             continue
-        if _is_open_to(table, claim.frm, claim.tile, claim.seat):
+        if _lies_open_to(table, claim.tile, claim.frm, claim.seat):
             return Outcome(claim=claim)
     return GOES_ON
 
@@ -283,9 +284,9 @@ def _lies_claimable(table: Table, discard: Discard) -> bool:
     return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
 
 
-def _is_open_to(table: Table, frm: Seat, tile: Tile, viewer: Seat) -> bool:
-    """Whether a tile still lies in that river, face up or for a viewer who sees it all the same (K-34, K-39)."""
-    if table.place[tile] != RIVER or table.owner[tile] != frm:
+def _lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:
+    """Whether a tile lies in this seat's river, face up or for a viewer who sees it all the same (K-34, K-39)."""
+    if table.place[tile] != RIVER or table.owner[tile] != seat:
         return False
     return tile not in table.down or sees(table, tile, viewer)
 

@@ -318,10 +318,10 @@ class View:
             "turn": self.turn,
             "live_left": self.live_left,
             "indicators": [NAME_TEXT[name] for name in self.indicators],
-            "dora": [NAME_TEXT[kind] for kind in self.dora],
             "known_live": {str(draw): NAME_TEXT[name] for draw, name in self.known_live.items()},
             "known_dead": {where: NAME_TEXT[name] for where, name in self.known_dead.items()},
             "exile": [_text(name) for name in self.exile],
+            "dora": [NAME_TEXT[kind] for kind in self.dora],
             "players": [self._player(seat) for seat in range(self.players)],
         }
         if self._table.pots:
