@@ -156,13 +156,13 @@ class Uncalled(Modifier):
 
 
 @dataclass(eq=False)
-class Silenced(Modifier):
+class Hushed(Modifier):
     """A player cannot call."""
 
     silent: Seat
 
     def may_call(self, who: Seat) -> Refusal | None:
-        return Refusal("silenced", "anetai_toyone.red_mouth") if who == self.silent else None
+        return Refusal("hushed", "anetai_toyone.red_mouth") if who == self.silent else None
 
 
 class RedMouth(Skill):
@@ -181,7 +181,7 @@ class RedMouth(Skill):
             yield me.modify(Uncalled(name), THIS_TURN)
         else:
             seat = yield me.ask_seat()
-            yield me.modify(Silenced(seat), End("go_around", seat=seat))
+            yield me.modify(Hushed(seat), End("go_around", seat=seat))
 
 
 ANETAI_TOYONE = Character("anetai_toyone", __name__, (Chaser, NakedWait, FirstDay, BuddhasEnd, GreatPeace, RedMouth))
