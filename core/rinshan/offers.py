@@ -51,6 +51,9 @@ CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
 )
 """For each kind, the pairs of kinds that make a run with it."""
 
+IN_TURN: Final = 14
+"""Tiles of a complete hand, each meld counted as three; with fewer or more nothing can be declared."""
+
 
 def chi_pairs(table: Table, seat: Seat) -> Pairs:
     """`CHI_PAIRS`, with the runs that only this seat has (K-47)."""
@@ -80,7 +83,7 @@ def swap_banned(called: Kind, pair: tuple[Kind, Kind], forms: FormSet | None = N
 def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
     """The options of the seat in turn. ``may_win`` is false once its tsumo was cancelled (K-10)."""
     items: list[Action] = []
-    if table.draw_source:
+    if table.draw_source and table.keys[seat].size + 3 * len(table.melds[seat]) == IN_TURN:
         _declarations(table, seat, items, may_win)
     if table.on.own_options:
         items += table.on.own_options(seat)
@@ -138,7 +141,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
         return
     names = sorted({face[tile] for tile in table.hands[seat]})
     if table.banned:
-        names = [name for name in names if not table.banned >> KIND_OF[name] & 1]
+        names = [name for name in names if not table.banned >> KIND_OF[name] & 1] or names
     found = [DISCARDS[name] for name in names]
     if table.on.face:
         found = told_apart(table, found, table.hands[seat])

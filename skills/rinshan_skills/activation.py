@@ -185,7 +185,6 @@ class Skills:
         self.suppression = Suppression(self)
         self.rows.level_of = self.suppression.level
         self.rows.settle = self.suppression.settle
-        self._stream: tuple[int, Stream] | None = None
         self.rows.fault = self._fault
         self.holdings = Holdings(self, known)
         self.rows.gone = self.holdings.over
@@ -235,10 +234,7 @@ class Skills:
     @property
     def stream(self) -> Stream:
         """The chance of skills in this hand."""
-        hand = self.table.hand_number
-        if self._stream is None or self._stream[0] != hand:
-            self._stream = hand, self.table.streams.stream("skills", hand)
-        return self._stream[1]
+        return self.table.chance
 
     def is_immune(self, who: Seat, source: Source, category: str) -> bool:
         """Whether a skill has no effect of this category on a player (K-12)."""
