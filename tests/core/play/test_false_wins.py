@@ -10,7 +10,7 @@ from rinshan.decisions import FALSE_RON, FALSE_TSUMO, RON, TSUMO, Options, in_er
 from rinshan.errors import AnswerError
 from rinshan.events import data, text
 from rinshan.rules import load_rules
-from rinshan.tiles import NAME_TEXT
+from rinshan.tiles import NAME_TEXT, parse_names
 from rinshan_skills.testing import noten
 from rinshan_skills.testing.scene import Scene
 
@@ -119,6 +119,16 @@ def test_what_was_shown_is_known_to_all(table):
             "event": "false_win", "seat": 1, "frm": 2, "tile": "2z", "hand": READY, "why": "furiten (discard)",
         }  # fmt: skip
     assert text(event, t.table.printed, 0) == f"false_win 1 frm=2 tile=2z hand={READY} why=furiten (discard)"
+
+
+@pytest.mark.rule("E-02", "K-33")
+def test_the_tiles_that_were_shown_stay_known_while_they_are_in_the_hand(table):
+    t = furiten_ron(table)
+    assert t.view("N").known_hand(1) == t.view("S").hand == parse_names(READY)
+    assert t.view("N").known_hand(2) == []
+    t.until("S").play("S: discard 1m")
+    assert t.view("N").known_hand(1) == parse_names(READY)[1:], "the tile drawn since is not among them"
+    assert t.view("N").hand_size(1) == 13
 
 
 @pytest.mark.rule("E-02", "W-08")
