@@ -42,7 +42,8 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
     for seed in range(12):
         game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
         drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
-    rare = {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed", "free_tile"}
+    rare = {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed"}
+    rare |= {"free_tile", "standing", "extra_turn_lost"}
     assert set(FIELDS) - set(told) <= rare | set(PHRASES["en"]) | set(TILE_EVENTS)
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
 
@@ -75,6 +76,9 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
         (("discard", 1, None, 0, True, False, True), "cuts a tile, as drawn, face down"),
         (("exile", 1, None, 0, False, False), "exiles 1m"),
         (("revealed", -1, None, (0, 4)), "turned up: 12m"),
+        (("free_tile", 1, None, 4, "9s"), "2m of S Bea counts as 9s"),
+        (("standing", -1, None, (1, 0, 3, 2)), "the places are now S Bea, E Ann, N Dan, W Cid"),
+        (("extra_turn_lost", 2, None), "W Cid loses the extra turn"),
     ],
 )
 def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
