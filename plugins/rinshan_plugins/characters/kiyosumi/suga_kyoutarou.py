@@ -29,7 +29,7 @@ class Errand(Skill):
     def declared(self, me: Me, action: Action) -> Generator[Any, Any, None]:
         if action is not ERRAND:
             return
-        buyer = yield me.ask_seat(self._customers(me))
+        buyer: Seat = yield me.ask_seat(self._customers(me))
         tile = yield me.ask_tile(self._unseen(me, buyer), secret=True)
         if (yield me.sale(buyer, "a tile of the hand for another")):
             given = yield me.put_to(buyer, me.ask_tile(me.table.hands[buyer], secret=True))
