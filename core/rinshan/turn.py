@@ -231,12 +231,13 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
-    riichi, secret = answer.kind == "riichi", answer.word == SECRET
-    discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
+    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
-        table.log("riichi", seat, None)
-    elif secret:
-        declare_in_secret(table, seat)
+        if answer.word == SECRET:
+            discard.riichi, discard.secret = False, True
+            declare_in_secret(table, seat)
+        else:
+            table.log("riichi", seat, None)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
         if discard.tile not in table.concealed(seat):
