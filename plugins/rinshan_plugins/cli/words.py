@@ -35,6 +35,12 @@ def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
         return f"it is now {rest[0]}"
     if kind == "staked":
         return f"lays {rest[0]:,} points on the table"
+    if kind == "extra_turn":
+        return "has the next turn as well"
+    if kind == "noted":
+        return "writes a note"
+    if kind == "note_shown":
+        return f"shows the note: {rest[1]}"
     if kind == "fault":
         return f"a skill failed and is silent for the rest of the hand: {rest[0]}"
     words = " ".join(_plain(value) for value in rest)
@@ -113,6 +119,12 @@ class _Sentences:
 
     def revealed(self, tiles: Sequence[int]) -> str:
         return f"The tiles lying face down are turned up: {self._tiles(*tiles)}"
+
+    def extra_turn_lost(self) -> str:
+        return f"{self._subject} loses the extra turn to the call"
+
+    def standing(self, order: Sequence[Seat]) -> str:
+        return f"the standing is now {', '.join(map(self._who, order))}"
 
     def chi(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
         return self._call("calls chi on", frm, tile, own)
