@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rinshan.claims import Answers, Asks
 from rinshan.counting import note_standing
+from rinshan.decisions import Answers, Asks
 from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
 from rinshan.moments import moment
 from rinshan.results import HandResult
+from rinshan.riichi import tell_riichi
 from rinshan.subjects import Ending, Plan
 from rinshan.turn import Outcome, open_indicator, turn
 
@@ -24,17 +25,19 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     on = table.on
     yield from _open(table, wall)
     outcome = yield from _turns(table)
+    for seat in table.seats:
+        yield from tell_riichi(table, seat)
     if outcome.wins:
         result = yield from settle_wins(table, outcome.wins)
     else:
         result = yield from _without_win(table, outcome.abort or "exhaustive")
+    result.penalties = table.penalties
     if on.rows is not None:
         note_standing(table)
     if on.settled:
         yield from on.settled(result)
-    if table.down:
-        table.log("revealed", -1, None, tuple(sorted(table.down)))
-        table.down.clear()
+    if table.down or any(table.aside):
+        _reveal(table)
     plan = continuation(table, result)
     table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
     if on.hand_ended:
@@ -44,6 +47,15 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     table.result = result
     table.hand_number += 1
     return result, plan
+
+
+def _reveal(table: Table) -> None:
+    """Show what lies face down or hidden aside; with the next wall all of it is back in the set (K-39, K-42)."""
+    hidden = table.down.union(*table.aside) - table.up
+    table.down.clear()
+    table.up |= hidden
+    if hidden:
+        table.log("revealed", -1, None, tuple(sorted(hidden)))
 
 
 def _open(table: Table, wall: Wall) -> Generator[Asks, Answers, None]:

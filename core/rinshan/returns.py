@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Plan, Refusal, RiichiTerms, Wild
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Move, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -120,6 +120,7 @@ SEAT: Final = Returns("a seat of this table", int, seats=True)
 SEAT_OR_NOBODY: Final = Returns("a seat of this table, or None for nobody", int, seats=True, legal=_nobody)
 LIABLE: Final = Returns("a seat of this table other than the winner's, or None for nobody", legal=_liable)
 LEVEL: Final = Returns("a level, 0 to 3", int, range(LEVELS))
+RIICHI: Final = Returns("0, 1 for riichi or 2 for double riichi", int, range(3))
 LIMIT: Final = Returns(f"one of {', '.join(LIMITS)}", str, LIMITS)
 
 
@@ -147,6 +148,8 @@ def _terms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
         isinstance(value, RiichiTerms)
         and _whole(value.price, 0)
         and type(value.min_points) is type(value.min_live) is int
+        and type(value.open_hand) is type(value.secret) is bool
+        and _whole(value.away, 0)
     )
 
 
@@ -208,7 +211,7 @@ def _order(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
 
 
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
-TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
+TERMS: Final = Returns("the RiichiTerms, its four numbers whole (int), the rest bool", legal=_terms, fresh=copy)
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
 PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honba from 0", legal=_plan, fresh=copy)
 REFUSAL: Final = Returns("a Refusal, or None to allow", legal=_refusal)
@@ -242,7 +245,7 @@ def _holds(table: Table, seat: Seat, action: Action, *, drawn: bool) -> bool:
     return True
 
 
-def _can_do(table: Table, seat: Seat, action: Action) -> bool:
+def can_do(table: Table, seat: Seat, action: Action) -> bool:
     """Whether the engine can carry this own action out; what it does not know is the business of skills."""
     kind, names = action.kind, action.names
     if kind in ("discard", "riichi"):
@@ -271,7 +274,7 @@ def _can_call(table: Table, seat: Seat, action: Action) -> bool:
 
 
 def _own_actions(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
-    return _all(Action, value) and all(_can_do(table, others[0], action) for action in value)
+    return _all(Action, value) and all(can_do(table, others[0], action) for action in value)
 
 
 def _claims(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
@@ -295,9 +298,27 @@ def _deal(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
 
 
 def _draw(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
-    if not isinstance(value, Draw) or value.seat != others[0] or type(value.skip) is not bool or value.tile != -1:
+    from rinshan.moves import fault, possible
+    from rinshan.table import ASIDE, RIVER
+
+    if not isinstance(value, Draw) or value.seat != others[0] or type(value.skip) is not bool:
         return False
-    return value.skip or bool({"live": table.live, "dead": table.replacements}.get(value.source))
+    if value.source == "taken":
+        move = Move(value.tile, "drawn", value.seat, by=value.seat)
+        return not fault(table, move) and table.place[value.tile] in (RIVER, ASIDE) and possible(table, move)
+    wall = {"live": table.live, "dead": table.replacements}.get(value.source, [])
+    return value.skip or (bool(wall) and type(value.tile) is int and (value.tile == -1 or value.tile in wall))
+
+
+def _move(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    """The same tile by the same player, to some place that there is."""
+    from rinshan.moves import fault
+
+    before = others[-1]
+    if not isinstance(value, Move) or value.tile != before.tile or value.by != before.by:
+        return False
+    flags = (value.down, value.up, value.secret, value.stays, value.recast)
+    return not fault(table, value) and all(type(flag) is bool for flag in flags)
 
 
 def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
@@ -305,9 +326,9 @@ def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     if not isinstance(value, Discard) or value.seat != who or type(value.drawn) is not bool:
         return False
     held = value.tile == table.drawn >= 0 if value.drawn else value.tile in table.hands[who]
-    if not held or type(value.tile) is not int or (value.riichi and not before.riichi):
+    if not held or type(value.tile) is not int or value.riichi > before.riichi or value.secret > before.secret:
         return False
-    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile))
+    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile, value.secret))
 
 
 def _indicator(value: Any, _table: Table, others: tuple[Any, ...]) -> bool:
@@ -319,7 +340,8 @@ def _ending(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
 
 
 DEAL: Final = Returns("a list of thirteen different tiles of the live wall that nobody else gets", legal=_deal)
-DRAW: Final = Returns("a Draw of this seat from a wall that has a tile, or one with skip", legal=_draw)
+DRAW: Final = Returns("a Draw of this seat from a wall or river that has the tile, or one with skip", legal=_draw)
+MOVE: Final = Returns("a Move of the same tile by the same player to another place, or one with stays", legal=_move)
 DISCARD: Final = Returns("a Discard of this seat: a tile of its hand, or the drawn one with drawn=True", legal=_discard)
 INDICATOR: Final = Returns("the same Indicator, perhaps with closed=True", legal=_indicator)
 ENDING: Final = Returns("an Ending: exhaustive, or the name of an abort", legal=_ending)
@@ -345,6 +367,7 @@ DECLARED: Final[dict[str, Returns]] = {
     "Refusal | None": REFUSAL,
     "Play[list[Tile]]": DEAL,
     "Play[Draw]": DRAW,
+    "Play[Move]": MOVE,
     "Play[Discard]": DISCARD,
     "Play[Indicator]": INDICATOR,
     "Play[Ending]": ENDING,

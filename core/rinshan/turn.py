@@ -6,15 +6,21 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
+from rinshan.claims import claims, declare_wins, rob_kan
 from rinshan.counting import note_standing
-from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
-from rinshan.melds import Meld, MeldType
+from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
+from rinshan.events import UNTOLD, Private
+from rinshan.melds import Meld, MeldType, makes_set
 from rinshan.moments import moment
-from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
+from rinshan.moves import carry
+from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_options
 from rinshan.paying import pay
-from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
-from rinshan.table import RIICHI_TILE, TSUMOGIRI
+from rinshan.penalties import wrong_meld
+from rinshan.returns import can_do
+from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
+from rinshan.sight import lay_down, note_seen, sees
+from rinshan.subjects import Claim, Discard, Draw, DrawSource, Indicator, Move, Win
+from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
 from rinshan.win import fed_yakuman, riichi_payment
 
@@ -63,49 +69,64 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
 
 
 def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]:
-    """Draw a tile, unless a skill replaces or skips the draw."""
+    """Draw a tile, unless a skill replaces or skips the draw, or another tile is taken instead (K-55)."""
     on = table.on
+    planned = draw.source
     if on.drawing:
         draw = yield from on.drawing(seat, draw)
         if draw.skip:
             return
-    draw.tile = tile = table.draw(seat, draw.source)
-    table.log("draw", seat, None, tile, draw.source)
-    dealt = table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer
-    if dealt and draw.source == "live":
-        table.keep_drawn(seat)
-        table.draw_source = "live"
-    else:
-        dealt = False
-    if on.drawn and not dealt:  # which of the dealt fourteen was drawn cannot be told (W-01)
-        yield from on.drawn(seat, draw)
+        if draw.source == "taken":
+            made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
+            draw = draw if made else Draw(seat, planned)
+    if draw.source != "taken":
+        can_be_told = _draw(table, seat, draw, planned)
+        if on.drawn and can_be_told:
+            yield from on.drawn(seat, draw)
+    if on.sees:
+        note_seen(table)
     if on.moment_options:
         yield from moment(table)
+
+
+def _draw(table: Table, seat: Seat, draw: Draw, planned: DrawSource) -> bool:
+    """Draw from a wall. Returns whether it can be told which tile was drawn: not of the dealt fourteen (W-01)."""
+    draw.tile = tile = table.draw(seat, draw.source, draw.tile)
+    if draw.source == "dead" != planned:
+        table.fill_dead()
+    table.log("draw", seat, None, tile, draw.source)
+    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+        table.keep_drawn(seat)
+        table.draw_source = "live"
+        return False
+    return True
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
     """Own actions until a discard or the end of the hand."""
     on = table.on
-    may_win = True
+    cancelled: list[Tile] | None = None
     while True:
+        may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind
         if kind in ("discard", "riichi"):
             outcome = yield from _discard(table, seat, answer)
-            return outcome
-        if answer is TSUMO:
+            if outcome is not None:
+                return outcome
+            continue
+        if kind == "tsumo":
             wins = yield from declare_wins(table, [Win(seat, None, table.drawn)])
             if wins:
                 return Outcome(wins=wins)
-            may_win = False
+            cancelled = list(table.concealed(seat))
             continue
-        if on.declared and (yield from on.declared(seat, answer)):
+        if on.declared and ((yield from on.declared(seat, answer)) or not can_do(table, seat, answer)):
             continue
         if kind in ("ankan", "kakan"):
             wins = yield from _own_kan(table, seat, answer)
             if wins:
                 return Outcome(wins=wins)
-            may_win = True
         elif answer is NINE_TERMINALS:
             return Outcome(abort="nine_terminals")
 
@@ -126,34 +147,13 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
         forms = table.forms(seat) if table.on.meld_forms else None
-        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if kind == "chi" else 1 << called
+        is_run = kind == "chi" and (forms is not None or makes_set([called, *pair]))
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if is_run else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
     if table.on.called:
         yield from table.on.called(seat, meld)
-
-
-def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
-    """The tiles of the hand that an action names, lowest identity first among equals."""
-    face = table.face
-    own: list[Tile] = []
-    if action.prints:
-        printed = table.printed
-        meant = list(zip(action.names, action.prints, strict=True))
-        for tile in table.hands[seat]:
-            if (face[tile], printed[tile]) in meant:
-                meant.remove((face[tile], printed[tile]))
-                own.append(tile)
-        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
-        return own
-    wanted = list(action.names)
-    for tile in table.hands[seat]:
-        if face[tile] in wanted:
-            wanted.remove(face[tile])
-            own.append(tile)
-    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
-    return own
 
 
 def note_liability(table: Table, seat: Seat, frm: Seat) -> None:
@@ -170,6 +170,8 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         meld = Meld("ankan", tuple(table.face[tile] for tile in own), tuple(own))
         table.meld(seat, meld, own)
         table.log("ankan", seat, None, tuple(own))
+        if is_error(answer):
+            table.bad_kans[seat] = True
     else:
         kind = KIND_OF[table.face[own[0]]]
         meld = next(meld for meld in table.melds[seat] if meld.type == "pon" and meld.kind == kind)
@@ -225,15 +227,22 @@ def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answ
 # ---------------------------------------------------------------------------- the discard
 
 
-def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome]:
-    """Discard, let the others claim, settle what hangs on the discard."""
+def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome | None]:
+    """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
     discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
-        table.log("riichi", seat, None)
+        if answer.word == SECRET:
+            discard.riichi, discard.secret = False, True
+            declare_in_secret(table, seat)
+        else:
+            table.log("riichi", seat, None)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
+        if discard.tile not in table.concealed(seat):
+            return None
+        discard.drawn = discard.tile == table.drawn
     if table.pending:
         yield from open_pending(table, seat)
     _put_down(table, seat, discard)
@@ -242,19 +251,45 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     abort = abort_after(table, seat, discard)
     wins: list[Win] = []
     calls: list[Claim] = []
-    if not (discard.down or discard.exile):
+    if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
+    elif on.sees:
+        seers = [other for other in table.others(seat) if _is_open_to(table, discard, other)]
+        if seers:
+            table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
+            wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
         yield from _accept_riichi(table, seat)
+    elif discard.secret:
+        accept_in_secret(table, discard)
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
         if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
             continue
+        if not _is_open_to(table, discard, claim.seat):
+            continue
+        if is_error(claim.action):
+            wrong_meld(table, claim)
+            continue
         return Outcome(claim=claim)
     return GOES_ON
+
+
+def _lies_claimable(table: Table, discard: Discard) -> bool:
+    """Whether the discard lies face up in the river of its seat: not hidden, exiled or moved away since (K-39)."""
+    tile = discard.tile
+    return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
+
+
+def _is_open_to(table: Table, discard: Discard, viewer: Seat) -> bool:
+    """Whether the discard still lies in its river, face up or for a viewer who sees it all the same (K-34, K-39)."""
+    tile = discard.tile
+    if table.place[tile] != RIVER or table.owner[tile] != discard.seat:
+        return False
+    return tile not in table.down or sees(table, tile, viewer)
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
@@ -262,7 +297,7 @@ def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
     if not table.interrupted and len(table.first_discards) < 4:
         hidden = discard.down or discard.exile
         table.first_discards.append(-1 if hidden else KIND_OF[table.printed[tile]])
-    if not discard.riichi:
+    if not (discard.riichi or discard.secret):
         table.ippatsu[seat] = False
     table.banned = 0
     table.fed_kan = -1
@@ -271,7 +306,7 @@ def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
         table.log("exile", seat, None, tile, discard.drawn, discard.riichi)
         return
     if discard.down:
-        table.down.add(tile)
+        lay_down(table, tile)
     table.discard(seat, tile, (TSUMOGIRI if discard.drawn else 0) | (RIICHI_TILE if discard.riichi else 0))
     table.log("discard", seat, None, tile, discard.drawn, discard.riichi, discard.down)
 
@@ -293,7 +328,7 @@ def abort_after(table: Table, seat: Seat, discard: Discard) -> str:
         and first.count(first[0]) == 4
     ):
         return "four_winds"
-    if discard.riichi and rules.abort_four_riichi and all(table.riichi[other] for other in table.others(seat)):
+    if discard.riichi and rules.abort_four_riichi and all(map(table.open_riichi, table.others(seat))):
         return "four_riichi"
     return ""
 
@@ -305,11 +340,7 @@ def _one_owner(table: Table) -> bool:
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
     """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
-    first = table.discards[seat] == 1
-    if table.rules.first_turn_uninterrupted:
-        first = first and not table.interrupted
-    table.riichi[seat] = 2 if first else 1
-    table.ippatsu[seat] = True
+    begin_riichi(table, seat)
     deposit = riichi_payment(seat, price)
     yield from pay(table, [deposit], "riichi")
     table.log("riichi_accepted", seat, None, deposit.amount)

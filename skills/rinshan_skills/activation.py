@@ -19,8 +19,10 @@ from rinshan.compiled import factory
 from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
+from rinshan.events import told_to_all
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
+from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
 from rinshan.rows import (
     FAULTS,
@@ -110,7 +112,7 @@ class ChainError(HandlerError):
     """A chain of activations that does not end. Names the skills in it."""
 
     def __init__(self, names: list[str], table: Table) -> None:
-        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {len(table.journal)}"
+        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {told_to_all(table.journal)}"
         super().__init__(f"{chain} of the game with seed {table.seed!r}", public=chain)
 
 
@@ -141,7 +143,12 @@ class Activation:
 
     @property
     def stopped(self) -> bool:
-        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37)."""
+        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37).
+
+        A modifier that is not bound to its skill acts without it.
+        """
+        if isinstance(self.holder, CoreModifier) and not self.holder.bound:
+            return bool(self.holder.suppressed)
         if self.instance.lost and self.instance.lost_by is self:
             return False
         return bool(self.holder.suppressed) or self.instance.lost
@@ -178,7 +185,6 @@ class Skills:
         self.suppression = Suppression(self)
         self.rows.level_of = self.suppression.level
         self.rows.settle = self.suppression.settle
-        self._stream: tuple[int, Stream] | None = None
         self.rows.fault = self._fault
         self.holdings = Holdings(self, known)
         self.rows.gone = self.holdings.over
@@ -228,10 +234,7 @@ class Skills:
     @property
     def stream(self) -> Stream:
         """The chance of skills in this hand."""
-        hand = self.table.hand_number
-        if self._stream is None or self._stream[0] != hand:
-            self._stream = hand, self.table.streams.stream("skills", hand)
-        return self._stream[1]
+        return self.table.chance
 
     def is_immune(self, who: Seat, source: Source, category: str) -> bool:
         """Whether a skill has no effect of this category on a player (K-12)."""

@@ -3,16 +3,19 @@
 A test's name begins with the hook's; `test_hooks_are_documented` asks that every hook has one.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from rinshan.decisions import action, meld_action
-from rinshan.hand import Shape
+from rinshan.events import is_told
+from rinshan.hand import SetForm, Shape
 from rinshan.rows import HandlerError
-from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal
-from rinshan.tiles import format_names, parse_name
+from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal, Wild
+from rinshan.tiles import KIND_OF, format_names, parse_name
 from rinshan.views import View
 from rinshan.win import Item
-from rinshan_skills.testing import furiten, not_furiten
+from rinshan_skills.testing import furiten, not_furiten, noten
 
 TENPAI = "123m456p789s1122z"
 
@@ -47,6 +50,67 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
 
 
+@pytest.mark.rule("K-47")
+def test_meld_forms_let_one_player_win_with_sets_of_their_own(table, locked):
+    three_dragons = SetForm("dragons in a row", ((31, 32, 33),), concealed=True)
+    knows = locked(meld_forms=lambda self, me, who: [three_dragons] if who == me.seat else [])
+    hand = {"east": "123m456p789s1156z", "wall": "7z"}
+    assert "tsumo" not in table(**hand).options("E")
+    assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
+    assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+def face_down(self, me, who, discard):
+    """Cut everything face down."""
+    if who == me.seat:
+        yield me.replace(replace(discard, down=True))
+
+
+@pytest.mark.rule("K-34", "K-39")
+def test_sees_lets_one_viewer_see_call_and_ron_what_lies_face_down(table, locked):
+    hand = {"east": "158m159p159s1234z", "south": "78m", "west": "99m", "wall": "9m"}
+    looks = locked("Looks", sees=lambda self, me, yes, viewer: yes or viewer == me.seat)
+    t = table(**hand, cards={"east": [locked(discarding=face_down)], "west": [looks]}).play("E: discard 9m drawn")
+    assert [t.view(wind).river(0)[0].name for wind in "SWN"] == [-1, 8, -1]
+    assert (t.options("S"), t.options("W")) == ([], ["pon 99m", "pass"])
+    (event,) = t.events("seen")
+    assert [is_told(event, seat) for seat in range(4)] == [False, False, True, False]
+    assert event[3].seen(t.table.printed, 2) == "9m"
+    t.play("W: pon 99m").expect(melds={"west": ["pon 999m"]})
+
+
+@pytest.mark.rule("K-34", "K-59")
+def test_hears_lets_one_viewer_know_of_a_secret_riichi(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.secret = who == me.seat
+        return terms
+
+    hears = locked("Hears", hears=lambda self, me, yes, viewer, who: yes or (viewer == me.seat and who == 0))
+    t = table(east=TENPAI, wall="9m", cards={"east": [locked(riichi_terms=riichi_terms)], "west": [hears]})
+    t.play("E: riichi 9m secret drawn").until("S")
+    assert [t.view(wind).riichi(0) for wind in "ESWN"] == [2, 0, 2, 0]
+
+
+@pytest.mark.rule("K-03", "K-29")
+def test_wild_makes_tiles_of_a_player_count_as_any_tile(table, locked):
+    seven = parse_name("7z")
+
+    def wild(self, me, who):
+        table_ = me.table
+        return [Wild(tuple(tile for tile in table_.hands[who] if table_.face[tile] == seven))] if who == 0 else []
+
+    hand = {
+        "east": "123m456p789s33p17z",
+        "south": "123m456p789s33p17z",
+        "wall": "1z",
+        "cards": {"west": [locked(wild=wild)]},
+    }
+    t = table(**hand)
+    assert [bool(t.table.waits(seat)) for seat in range(2)] == [True, False]
+    assert "tsumo" in t.options("E")
+    assert "tsumo" not in table(**hand | {"cards": {}}).options("E")
+
+
 @pytest.mark.rule("K-60")
 def test_covers_lets_a_player_be_asked_with_nothing_to_choose(table, locked):
     silent = locked(moment_options=lambda self: [], covers=lambda self, me, yes, who, what: yes or who == 2)
@@ -72,6 +136,113 @@ def test_standing_places_somebody_elsewhere(table, locked):
     assert t.view("S").standing == (1, 2, 3, 0)
     with pytest.raises(HandlerError, match="expected a list of all seats of this table, each once"):
         _ = table(cards={"east": [locked(standing=lambda self, order: order[1:])]}).view("S").standing
+
+
+@pytest.mark.rule("K-34", "K-06")
+def test_sees_lets_a_player_see_tiles_that_lie_face_down(table, locked):
+    def discarding(self, me, who, discard):
+        if who == me.seat:
+            yield me.replace(replace(discard, down=True))
+
+    cuts = locked("Cuts", discarding=discarding)
+
+    def sees(self, me, yes, tile, viewer):
+        return yes or (viewer == me.seat and tile in me.table.down)
+
+    sharp = locked("Sharp", sees=sees)
+    t = table(wall="6p", cards={"east": [cuts], "west": [sharp]}).play("E: discard 6p drawn")
+    names = {wind: t.view(wind).river(0)[0].name for wind in "ESWN"}
+    assert names == {"E": 14, "S": -1, "W": 14, "N": -1}
+    assert t.view("W").hand_of(1) == []
+
+
+@pytest.mark.rule("K-33", "K-12")
+def test_may_show_protects_tiles_from_being_shown_peeked_at_and_seen_through(table, locked):
+    done = []
+
+    def hand_starting(self, me):
+        mine, nobodys = me.table.hands[2][:2], me.next_live(1)
+        done.append((yield me.peek(*mine, *nobodys)) == nobodys)
+        done.append((yield me.show(*mine)))
+        done.append((yield me.show(*mine, to=(1,))))
+
+    looker = locked("Looker", hand_starting=hand_starting, sees=lambda self, yes, who: yes or who >= 0)
+    guard = locked("Guard", may_show=lambda self, me, who: no() if who == me.seat else None)
+    t = table(cards={"south": [looker], "west": [guard]})
+    assert done == [True, False, False]
+    assert t.view("S").hand_of(2) == t.view("E").hand_of(2) == []
+    assert len(t.view("S").hand_of(3)) == 13
+
+
+@pytest.mark.rule("K-38", "K-12")
+def test_may_move_forbids_a_move_to_its_mover_unless_the_mover_is_immune(table, locked):
+    asked = []
+
+    def may_move(self, me, who, move):
+        asked.append((who, move.source, move.source_seat, move.place, move.seat))
+        return no() if move.source == "hand" and move.source_seat == me.seat else None
+
+    def hand_starting(self, me):
+        yield me.move(me.table.hands[2][0], "river", 1)
+        yield me.move(me.table.hands[3][0], "river", 1)
+
+    mover, guard = locked("Mover", hand_starting=hand_starting), locked("Guard", may_move=may_move)
+    immune = locked("Immune", immune=lambda self, me, yes, who: yes or who == me.seat)
+    t = table(cards={"south": [mover], "west": [guard]})
+    assert [event[5] for event in t.events("moved")] == [3]
+    assert asked[0] == (1, "hand", 2, "river", 1)
+    t = table(cards={"south": [mover, immune], "west": [guard]})
+    assert [event[5] for event in t.events("moved")] == [2, 3]
+
+
+@pytest.mark.rule("K-36", "K-38")
+def test_moving_can_send_a_tile_elsewhere_or_leave_it(table, locked):
+    def diverts(**changes):
+        def moving(self, me, who, move):
+            if who == me.seat:
+                yield me.replace(replace(move, **changes))
+
+        return locked("Diverts", moving=moving)
+
+    def hand_starting(self, me):
+        yield me.move(me.table.hands[2][0], "river", 1)
+        yield me.move(me.next_live(1)[0], "river", 1)
+
+    mover = locked("Mover", hand_starting=hand_starting)
+    t = table(cards={"south": [mover], "west": [diverts(place="exile", seat=-1)]})
+    assert (len(t.table.exile), len(t.table.rivers[1])) == (1, 1)
+    t = table(cards={"south": [mover], "west": [diverts(stays=True)]})
+    assert (len(t.table.exile), len(t.table.rivers[1]), len(t.table.hands[2])) == (0, 1, 13)
+    t = table(cards={"south": [mover], "west": [diverts(place="pond")]}, raise_faults=False)
+    assert "another place" in t.skills.faults[0].args[0]
+    assert len(t.table.rivers[1]) == 0, "the chain in which a skill fails is closed"
+
+
+@pytest.mark.rule("K-38")
+def test_moved_opens_for_each_tile_once_all_of_one_act_lie_in_their_places(table, locked, ping):
+    seen = []
+
+    def moved(self, me, move):
+        seen.append((move.tile in me.table.hands[2], move.source, move.place, move.recast, len(me.table.exile)))
+        yield ping()
+
+    def drawn(self, me):
+        if me.seat == me.table.turn:
+            yield me.exile(*me.table.hands[0][:2])
+            yield me.recast(me.table.hands[0][0])
+            yield me.exchange(me.table.hands[0][0], me.table.hands[2][0])
+
+    hand = {"east": "123m456p789s1234z", "west": "456m123p456s567z"}
+    t = table(**hand, cards={"east": [locked("Mover", drawn=drawn)], "west": [locked("Hearer", moved=moved)]})
+    assert seen == [
+        (False, "hand", "exile", False, 2),
+        (False, "hand", "exile", False, 2),
+        (False, "hand", "river", True, 2),
+        (True, "hand", "hand", False, 2),
+        (False, "hand", "hand", False, 2),
+    ]
+    kinds = [event[0] for event in t.events("moved", "recast", "extra_draw", "ping")]
+    assert kinds == ["moved", "moved", "ping", "ping", "recast", "extra_draw", "ping", "moved", "moved", "ping", "ping"]
 
 
 # ------------------------------------------------------------------ game and hand
@@ -166,6 +337,25 @@ def test_drawn_opens_after_the_draw_and_before_the_options(table, pinger, around
     assert t.asked("E").what == "turn"
 
 
+@pytest.mark.rule("K-44")
+def test_may_draw_lets_the_next_tile_be_drawn_and_leaves_the_refused_one(table, locked):
+    def may_draw(self, me, who, tile):
+        return no() if who == me.seat and me.table.printed[tile] == parse_name("1m") else None
+
+    t = table(wall="1m 2m 3m 1m 4m", cards={"east": [locked(may_draw=may_draw)]})
+    assert t.view("E").drawn == parse_name("2m")
+    t.until("S")
+    assert t.view("S").drawn == parse_name("1m")
+    t.until("W")
+    assert t.view("W").drawn == parse_name("3m")
+
+
+@pytest.mark.rule("K-44")
+def test_may_draw_that_refuses_everything_refuses_nothing(table, locked):
+    t = table(wall="1m 2m", cards={"east": [locked(may_draw=lambda self, me: no())]})
+    assert t.view("E").drawn == parse_name("1m")
+
+
 @pytest.mark.rule("K-21")
 def test_moment_options_come_after_the_draw_and_between_turns(table, locked, ping):
     def declared(self, me, who, action):
@@ -202,6 +392,62 @@ def test_riichi_terms_change_the_price(table, locked):
     t.play("E: riichi 9m").until("S")
     t.expect(east=23_000)
     assert t.table.deposits == 2_000
+
+
+@pytest.mark.rule("K-44", "B-13")
+def test_riichi_terms_let_an_open_hand_declare(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.open_hand = who == me.seat
+        return terms
+
+    hand = {"east": "9m", "south": "99m456p789s11p23s1z", "wall": "5z 8m 8m 8m 2z 4s", "dora": "7z", "ura": "9p"}
+    steps = ("E: discard 9m", "S: pon 99m", "S: discard 1z")
+    assert not [o for o in table(**hand).play(*steps).until("S").options("S") if o.startswith("riichi")]
+    t = table(**hand, cards={"south": [locked(riichi_terms=riichi_terms)]}).play(*steps).until("S")
+    assert "riichi 2z drawn" in t.options("S")
+    t.play("S: riichi 2z drawn").until("W").play("W: discard 4s drawn", "S: ron")
+    t.expect(yaku={"south": ["ippatsu", "riichi"]})
+    assert [item.id for item in t.win("S").value.dora] == ["ura_dora"]
+
+
+@pytest.mark.rule("K-44", "E-01")
+def test_riichi_terms_let_a_hand_declare_that_is_one_away(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.away = 1 if who == me.seat else 0
+        return terms
+
+    hand = {"east": "123m456p79s11223z", "wall": "9m"}
+    t = table(**hand, cards={"east": [locked(riichi_terms=riichi_terms)]})
+    assert not [option for option in table(**hand).options("E") if option.startswith("riichi")]
+    found = [option for option in t.options("E") if option.startswith("riichi")]
+    assert "riichi 9m drawn" in found
+    assert "riichi 3z" in found
+    assert "riichi 1m" not in found
+    t.play("E: riichi 9m drawn").finish()
+    assert [event[3] for event in t.events("penalty")] == ["fake_riichi"], "noten at the draw"
+
+
+@pytest.mark.rule("K-44", "B-08")
+def test_riichi_locks_can_let_the_hand_be_changed(table, locked):
+    hand = {"east": "123m456p789s1112z", "wall": "9m 8p 8p 8p 7p"}
+    free = locked(riichi_locks=lambda self, me, yes, who: yes and who != me.seat)
+    t = table(**hand, cards={"east": [free]}).play("E: riichi 9m drawn").until("E")
+    assert {"discard 1m", "discard 2z", "discard 7p drawn"} <= set(t.options("E"))
+    t = table(**hand, cards={"south": [free]}).play("E: riichi 9m drawn").until("E")
+    assert t.options("E") == ["discard 7p drawn"]
+
+
+@pytest.mark.rule("K-44", "B-13")
+@pytest.mark.parametrize(("level", "yaku"), [(0, []), (1, ["riichi"]), (2, ["double_riichi"])])
+def test_counts_as_riichi_gives_its_yaku_and_ura_to_an_open_hand_too(table, locked, level, yaku):
+    counts = locked(counts_as_riichi=lambda self, me, level, who: given if who == me.seat else level)
+    given = level
+    hand = {"east": "6z", "south": "66z234m67p345s88s1z", "wall": "5z 9m 9m 1m 5p", "dora": "7z", "ura": "7s"}
+    t = table(**hand, cards={"south": [counts]}, red_fives=(0, 0, 0))
+    t.play("E: discard 6z", "S: pon 66z", "S: discard 1z").until("S").play("S: tsumo")
+    assert t.yaku("S") == sorted(["yakuhai_hatsu", *yaku])
+    assert [item.id for item in t.win("S").value.dora] == (["ura_dora"] if level else [])
+    assert (t.win("S").ura != ()) is bool(level)
 
 
 def test_may_riichi_forbids_riichi(table, locked):
@@ -284,6 +530,24 @@ def test_riichi_made_opens_once_the_deposit_is_paid(table, pinger, around):
 
 
 # ------------------------------------------------------------------ claims
+
+
+@pytest.mark.rule("E-03")
+def test_good_reason_lets_a_wrong_meld_be_called(table, locked):
+    def good_reason(self, me, yes, who, claim):
+        kinds = [KIND_OF[name] for name in claim.action.names]
+        return yes or (who == me.seat and claim.action.kind == "chi" and kinds == [5, 6])
+
+    hand = {"east": "9m", "south": "67m11p234p678s234s", "north": "67m", "wall": "1z 1p", "red_fives": (0, 0, 0)}
+    assert table(**hand).play("E: discard 9m").asked("S").what == "turn"
+    t = table(**hand, cards={"south": [locked(good_reason=good_reason)]}).play("E: discard 9m")
+    assert t.options("S") == ["chi 67m", "pass"]
+    t.play("S: chi 67m").expect(melds={"south": ["chi 679m"]}, south=noten)
+    assert "discard 4s" in t.options("S")
+    t.finish()
+    assert 1 not in t.result.tenpai
+    t = table(**hand, cards={"north": [locked(good_reason=good_reason)]}).play("E: discard 9m")
+    assert t.asked("S").what == "turn", "chi is for the next player only"
 
 
 @pytest.mark.rule("K-46")
@@ -483,6 +747,11 @@ def test_dora_value_doubles_a_dora(table, locked):
 
 def test_ura_counts_without_riichi(table, locked):
     won(table, locked(ura_counts=lambda self, me, yes: True)).expect(han=4)
+    told = []
+    t = won(table, locked(ura_counts=lambda self, me, yes, win: told.append((win.tile, win.tsumo)) or yes))
+    assert set(told) == {(t.result.wins[0].tile, t.result.wins[0].tsumo)}
+    assert t.result.wins[0].ura == ()
+    assert won(table, locked(ura_counts=lambda self, me, yes: True)).result.wins[0].ura != ()
 
 
 @pytest.mark.rule("W-10")
