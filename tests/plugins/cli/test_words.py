@@ -43,9 +43,16 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
         game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
         drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
     rare = {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed"}
-    rare |= {"free_tile", "standing", "extra_turn_lost"}
+    rare |= {"extra_turn_lost", "standing", "free_tile"}
     assert set(FIELDS) - set(told) <= rare | set(PHRASES["en"]) | set(TILE_EVENTS)
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
+
+
+def test_what_the_order_of_turns_and_the_standing_do_is_a_sentence_too() -> None:
+    table = Table(PRESETS["tenhou"])
+    assert sentence(table, ("extra_turn_lost", 1, None), NAMES) == "S Bea loses the extra turn to the call"
+    order = ("standing", -1, None, (1, 0, 2, 3))
+    assert sentence(table, order, NAMES) == "the standing is now S Bea, E Ann, W Cid, N Dan"
 
 
 def test_every_window_that_can_be_cancelled_has_words() -> None:
@@ -58,6 +65,9 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
+        (("extra_turn", 2, "x.y#1"), "has the next turn as well"),
+        (("noted", 2, "x.y#1", "field", Private((2,), "secret")), "writes a note"),
+        (("note_shown", 2, "x.y#1", "field", "a secret"), "shows the note: a secret"),
         (("declared", 2, "x.y#1", "0m"), "it is now 0m"),
         (("staked", 2, "x.y#1", 2000), "lays 2,000 points on the table"),
         (("something_new", 2, "x.y#1", "hand_starting", (1, 2)), "something new hand starting 1, 2"),
