@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Collection, Generator
+from typing import TYPE_CHECKING, Final
 
 from rinshan import wild
-from rinshan.decisions import PASS, RON, Action, Decision, Options
+from rinshan.decisions import FALSE_RON, PASS, RON, Action, Answers, Asks, Decision, Lenient, Options
 from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
 from rinshan.judging import judge
 from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron
+from rinshan.penalties import false_win
+from rinshan.riichi import tell_riichi
 from rinshan.subjects import Claim, Discard, Win
 from rinshan.tiles import KIND_OF, Kind, Seat, Tile
 
@@ -17,12 +19,10 @@ if TYPE_CHECKING:
     from rinshan.melds import Meld
     from rinshan.table import Table
 
-Asks: TypeAlias = tuple[Decision, ...]
-Answers: TypeAlias = tuple[Action, ...]
-"""One answer for each decision, in the same order."""
-
 TRIPLE: Final = 3
 """Wins on one tile that abort the hand where the rules say so (B-18)."""
+ALONE: Final = tuple([(seat,) for seat in range(4)])
+"""Who may know that a seat is asked for a claim: nobody else, since it tells of the hand (K-60)."""
 RANKS: Final = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
@@ -34,34 +34,49 @@ def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
     return [seat for seat in table.others(frm) if table.waits(seat) >> kind & 1]
 
 
-def discard_offers(table: Table, discard: Discard, waiting: list[Seat], *, calls: bool) -> Asks:
-    """One decision for each seat that may claim this discard, in turn order; most discards interest nobody."""
+def discard_offers(
+    table: Table,
+    discard: Discard,
+    waiting: list[Seat],
+    *,
+    calls: bool,
+    rons: bool = True,
+    among: Collection[Seat] | None = None,
+) -> Asks:
+    """One decision for each seat that may claim this discard, in turn order; most discards interest nobody.
+
+    ``among`` are the only seats that see it, None when all do; ``rons`` is false once the wins were declared.
+    """
     tile = discard.tile
     on = table.on
+    allows = table.allows
     kind = KIND_OF[table.face[tile]]
     others = table.others(discard.seat)
     following = others[0]
     asks: list[Decision] = []
     pairs = CHI_PAIRS
     for other in others:
+        if among is not None and other not in among:
+            continue
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
             if on.meld_forms:
                 pairs = chi_pairs(table, other)
-            calling = counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
+            calling = allows or counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
                 calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
-        if not (calling or other in waiting or on.claim_options or on.covers):
+        calling = calling or bool(on.good_reason)
+        if not (calling or other in waiting or on.claim_options or allows or on.covers):
             continue
-        options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling)
-        if on.claim_options:
+        options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
+        if on.claim_options and not table.dead_hands[other]:
             options = _more(on.claim_options(other, discard), options)
         if options is not None:
-            asks.append(Decision(other, "claim", options))
+            asks.append(Decision(other, "claim", options, None, ALONE[other]))
         elif on.covers and on.covers(False, other, "claim"):
-            asks.append(Decision(other, "claim", Options([PASS]), cover=True))
+            asks.append(Decision(other, "claim", Options([PASS]), None, ALONE[other], cover=True))
     return tuple(asks)
 
 
@@ -76,24 +91,33 @@ def _more(added: list[Action], options: Options | None) -> Options | None:
     """The claims that skills make possible, before the pass."""
     if not added:
         return options
-    items = list(options)[:-1] if options else []
-    return Options([*items, *added, PASS], PASS)
+    items = [*(list(options)[:-1] if options else ()), *added, PASS]
+    return Lenient(items, PASS, options.errors) if isinstance(options, Lenient) else Options(items, PASS)
 
 
-def claims(table: Table, discard: Discard, *, calls: bool) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Let the others claim a discard. Returns the wins that stand, and the calls made, highest priority first."""
+def claims(
+    table: Table, discard: Discard, *, calls: bool, among: Collection[Seat] | None = None
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Let the others claim a discard, or only those ``among`` whom it is seen.
+
+    Returns the wins that stand, and the calls made, highest priority first.
+    """
     tile = discard.tile
     frm = discard.seat
     waiting = waiting_for(table, frm, tile)
+    if among is not None:
+        waiting = [seat for seat in waiting if seat in among]
     calls = calls and bool(table.live)
-    asks = discard_offers(table, discard, waiting, calls=calls)
+    asks = discard_offers(table, discard, waiting, calls=calls, among=among)
     answers = (yield asks) if asks else ()
-    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON] if waiting else []
+    declared: list[Seat] = []
+    if waiting or table.allows:
+        declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
     if declared:
         wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
         if wins:
             return wins, []
-        asks = discard_offers(table, discard, [], calls=calls)
+        asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
         answers = (yield asks) if asks else ()
     if waiting:
         let_pass(table, tile, [seat for seat in waiting if seat not in declared])
@@ -105,7 +129,7 @@ def _ranked(table: Table, frm: Seat, tile: Tile, asks: Asks, answers: Answers) -
     on = table.on
     ranked: list[tuple[int, int, Claim]] = []
     for place, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
-        if answer is PASS or answer is RON:
+        if answer is PASS or answer.kind == "ron":
             continue
         claim = Claim(ask.seat, frm, tile, answer)
         rank = RANKS.get(answer.kind, 1)
@@ -142,19 +166,24 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
             yes = table.on.robbable(yes, other, kan)
         if yes and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
             robbers.append(other)
-    asks = tuple(
-        Decision(other, "rob", Options([RON, PASS], PASS))
-        for other in robbers
-        if may_ron(table, other, seat, tile, kan)
-    )
+    asks = tuple(_rob_offers(table, seat, kan, tile, robbers))
     answers = (yield asks) if asks else ()
-    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer is RON]
+    declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
     wins: list[Win] = []
     if declared:
         wins = yield from declare_wins(table, [Win(other, seat, tile, kan) for other in declared])
     if not wins:
         let_pass(table, tile, [other for other in robbers if other not in declared])
     return wins
+
+
+def _rob_offers(table: Table, seat: Seat, kan: Meld, tile: Tile, robbers: list[Seat]) -> Generator[Decision]:
+    """One decision for each seat that may rob a kan, be it in error where the rules let it."""
+    for other in table.others(seat):
+        if other in robbers and may_ron(table, other, seat, tile, kan):
+            yield Decision(other, "rob", Options([RON, PASS], PASS), None, ALONE[other])
+        elif table.allows and kan.type == "kakan" and not table.dead_hands[other]:
+            yield Decision(other, "rob", Options([FALSE_RON, PASS], PASS), None, ALONE[other])
 
 
 def _orphan_wait(table: Table, seat: Seat) -> bool:
@@ -172,7 +201,7 @@ def _orphan_wait(table: Table, seat: Seat) -> bool:
 
 
 def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, list[Win]]:
-    """Resolve declared wins in turn order (W-08): cancellation, show, judge. Returns those that stand."""
+    """Resolve declared wins in turn order (W-08): cancellation, show, judge; false wins. Returns those that stand."""
     on = table.on
     standing: list[Win] = []
     rules = table.rules
@@ -183,6 +212,7 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
         table.log("win_declared", win.seat, None, -1 if win.frm is None else win.frm, win.tile)
         if on.win_declared and (yield from on.win_declared(win.seat, win)):
             continue
+        yield from tell_riichi(table, win.seat)
         if on.hand_shown:
             yield from on.hand_shown(win.seat, win)
         win.refused = judge(table, win)
@@ -190,4 +220,6 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
             on.judged(win.seat, win, "stands" if win.refused is None else win.refused.reason)
         if win.refused is None:
             standing.append(win)
+        else:
+            false_win(table, win)
     return standing

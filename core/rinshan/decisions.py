@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import AnswerError, did_you_mean
 from rinshan.tiles import NAME_ORDER, NAME_TEXT, Name, Seat, format_names, parse_names
@@ -85,6 +85,24 @@ DISCARDS: Final = tuple(action("discard", (name,)) for name in range(37))
 TSUMOGIRI: Final = tuple(action("discard", (name,), True) for name in range(37))
 RIICHI: Final = tuple(action("riichi", (name,)) for name in range(37))
 RIICHI_DRAWN: Final = tuple(action("riichi", (name,), True) for name in range(37))
+IN_ERROR: Final = "in error"
+"""The word of a declaration that is plainly wrong, where the rules let it be made (E-04)."""
+SECRET: Final = "secret"
+"""The word of a riichi that is declared in secret (K-59)."""
+
+
+def in_error(right: Action) -> Action:
+    """The same declaration as it is offered where it would be wrong: ``ron in error``."""
+    return action(right.kind, right.names, right.drawn, IN_ERROR, right.prints)
+
+
+def is_error(answer: Action) -> bool:
+    """Whether an answer is a declaration that is plainly wrong (E-04)."""
+    return answer.word == IN_ERROR
+
+
+FALSE_TSUMO: Final = in_error(TSUMO)
+FALSE_RON: Final = in_error(RON)
 DECLARE: Final = tuple(action("declare", (name,)) for name in range(37))
 
 
@@ -145,7 +163,10 @@ class Options:
         return ", ".join(item.text for item in self.items)
 
     def read(self, text: str, /) -> Action:
-        """Return the option written as ``text``; ``5m`` and ``discard 5m`` both find the discard."""
+        """Return the option written as ``text``; ``5m`` and ``discard 5m`` both find the discard.
+
+        Who declares need not say that it is wrong: ``ron`` finds ``ron in error`` where there is no other.
+        """
         wanted = " ".join(text.split())
         for item in self.items:
             if item.text == wanted:
@@ -154,8 +175,45 @@ class Options:
         for item in self.items:
             if _loose(item.text) == loose:
                 return item
+        for item in self.items:
+            if is_error(item) and _loose(item.text.replace(f" {IN_ERROR}", "")) == loose:
+                return item
         hint = did_you_mean(wanted, [item.text for item in self.items])
         raise AnswerError(f"{wanted!r} is not among the options{hint}: {self.describe()}")
+
+
+class Lenient(Options):
+    """Options, and besides them declarations in error that are too many to be listed (E-03).
+
+    They can be answered and read; iteration leaves them out.
+    """
+
+    __slots__ = ("errors",)
+
+    def __init__(self, items: Sequence[Action], default: Action, errors: tuple[Action, ...]) -> None:
+        super().__init__(items, default)
+        self.errors = errors
+
+    def __contains__(self, answer: object, /) -> bool:
+        return answer in self.items or answer in self.errors
+
+    def sample(self, below: Callable[[int], int], /) -> Action:
+        """Return one option, each equally likely; once in eight times something else in error."""
+        if below(8):
+            return super().sample(below)
+        return self.errors[below(len(self.errors))]
+
+    def describe(self) -> str:
+        """List the options, and say that there is more."""
+        return f"{super().describe()}, or a wrong chi or pon"
+
+    def read(self, text: str, /) -> Action:
+        """Return the option written as ``text``, or a wrong meld, which need not say that it is one."""
+        loose = _loose(text.replace(IN_ERROR, ""))
+        for item in self.errors:
+            if _loose(item.text.replace(IN_ERROR, "")) == loose:
+                return item
+        return super().read(text)
 
 
 def _loose(text: str) -> str:
@@ -219,6 +277,11 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"<{self.what} seat {self.seat}: {self.space.describe()}>"
+
+
+Asks: TypeAlias = tuple[Decision, ...]
+Answers: TypeAlias = tuple[Action, ...]
+"""One answer for each decision, in the same order."""
 
 
 def name_text(name: Name) -> str:

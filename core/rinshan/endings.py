@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from rinshan.claims import TRIPLE, Answers, Asks
+from rinshan.claims import TRIPLE
 from rinshan.counting import is_last_hand
+from rinshan.decisions import Answers, Asks
 from rinshan.judging import counted_ura, tenpai, win_value
 from rinshan.paying import pay
+from rinshan.penalties import fake_riichi
 from rinshan.results import GameResult, HandResult, WinResult
 from rinshan.subjects import Plan, Win
 from rinshan.table import orphans_only
@@ -61,7 +63,7 @@ def _settle(table: Table, win: Win, *, first: bool) -> Generator[Asks, Answers, 
         seat, frm, win.tile, hand, value, due, changes,
         points=sum(max(payment.amount - payment.honba, 0) for payment in due if payment.why == why),
         honba=honba, deposits=taken, melds=tuple(table.melds[seat]), dora=table.dora,
-        ura=ura, riichi=bool(table.riichi[seat]),
+        ura=ura, riichi=bool(table.riichi_counted(seat)),
         liable=next((payment.payer for payment in due if payment.note == "pao"), None), chankan=win.kan is not None,
     )  # fmt: skip
     table.log(
@@ -87,11 +89,14 @@ def summary(value: Value) -> dict[str, Any]:
 
 
 def settle_exhaustive(table: Table) -> Generator[Asks, Answers, HandResult]:
-    """The live wall is used up: nagashi, tenpai shown, noten penalty (B-18)."""
+    """The live wall is used up: nagashi, tenpai shown, fake riichi, noten penalty (B-18, E-01)."""
     ready = tuple(seat for seat in table.seats if tenpai(table, seat))
     nagashi = tuple(seat for seat in table.seats if _nagashi(table, seat))
     result = HandResult("nagashi" if nagashi else "exhaustive", tenpai=ready, nagashi=nagashi)
-    result.shown = {seat: tuple(table.hands[seat]) for seat in ready}
+    fakes = [seat for seat in table.seats if table.riichi[seat] and seat not in ready and _is_fake(table, seat)]
+    result.shown = {seat: tuple(table.hands[seat]) for seat in (*ready, *fakes)}
+    for seat in fakes:
+        fake_riichi(table, seat)
     if nagashi:
         for due in nagashi_payments(nagashi, table.dealer, table.players, table.turn, table.on):
             yield from pay(table, due, "nagashi")
@@ -100,6 +105,11 @@ def settle_exhaustive(table: Table) -> Generator[Asks, Answers, HandResult]:
         result.payments = noten_payments(ready, table.rules, table.players)
         yield from pay(table, result.payments, "noten")
     return _no_win(table, result)
+
+
+def _is_fake(table: Table, seat: Seat) -> bool:
+    """Whether a hand in riichi that is noten is so by its tiles or its kan, and not only by a skill (E-01)."""
+    return table.bad_kans[seat] or not table.live_waits(seat)
 
 
 def _nagashi(table: Table, seat: Seat) -> bool:
@@ -119,6 +129,9 @@ def settle_abort(table: Table, why: str) -> HandResult:
         shown[seat] = (*table.hands[seat], *drawn)
     elif why == "four_riichi":
         shown = {seat: tuple(table.hands[seat]) for seat in table.seats}
+        for seat in table.seats:
+            if table.bad_kans[seat] or not table.waits(seat):
+                fake_riichi(table, seat)
     return _no_win(table, HandResult(why, shown=shown))
 
 

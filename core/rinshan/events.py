@@ -37,12 +37,19 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "reordered": ("tiles",),
     "shuffled": ("count",),
     "riichi_accepted": ("price",),
+    "secret_riichi": ("declared",),
+    "secret_deposit": ("price",),
+    "riichi_told": ("tile", "price", "double"),
+    "seen": ("tiles",),
     "chi": ("frm", "tile", "own"),
     "pon": ("frm", "tile", "own"),
     "daiminkan": ("frm", "tile", "own"),
     "ankan": ("tiles",),
     "kakan": ("tile", "pon"),
     "win_declared": ("frm", "tile"),
+    "false_win": ("frm", "tile", "hand", "why"),
+    "wrong_meld": ("frm", "tile", "own", "outcome"),
+    "penalty": ("why", "deltas"),
     "free_tile": ("tile", "counts_as"),
     "win": ("frm", "tile", "hand", "value", "points", "deltas", "ura", "liable"),
     "no_win": ("why", "tenpai", "shown", "deltas"),
@@ -57,6 +64,8 @@ PRIVATE: Final = frozenset({("dealt", "tiles"), ("draw", "tile")})
 """Fields that only the event's own seat sees."""
 NOBODY_AS_MINUS_ONE: Final = frozenset({"frm", "liable", "source_of", "source_at", "place_of", "at"})
 """Fields that are left out where they say that there is no seat, or no spot that matters."""
+UNTOLD: Final = "untold"
+"""What stands for a private value where nobody else may know that there is an event at all."""
 WINDS: Final = ("East", "South", "West", "North")
 
 
@@ -64,7 +73,8 @@ WINDS: Final = ("East", "South", "West", "North")
 class Private:
     """A value in an event that only some seats may know; others see ``hidden`` in its place (K-33).
 
-    ``tiles`` says that the value is a physical tile or a tuple of them.
+    With ``hidden=UNTOLD`` they are not told of the event itself. ``tiles`` says that the value is a physical tile or a
+    tuple of them.
     """
 
     known_to: tuple[Seat, ...]
@@ -79,11 +89,23 @@ class Private:
         return _names(self.value, printed) if self.tiles else self.value
 
 
+def is_told(event: Event, viewer: Seat | None) -> bool:
+    """Whether a viewer may know that this event happened; None sees everything."""
+    if viewer is None:
+        return True
+    return not any(
+        isinstance(value, Private) and value.hidden == UNTOLD and viewer not in value.known_to for value in event[3:]
+    )
+
+
 def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> dict[str, Any]:
     """Return an event as a dict of plain values with tiles by name.
 
-    ``viewer`` is the seat that looks, None a spectator who sees everything. A hidden tile is ``"?"``.
+    ``viewer`` is the seat that looks, None a spectator who sees everything. A hidden tile is ``"?"``; of an event that
+    the viewer is not told of (`is_told`) nothing is left, an empty dict.
     """
+    if not is_told(event, viewer):
+        return {}
     kind, seat = event[0], event[1]
     out: dict[str, Any] = {"event": kind}
     if seat >= 0:
@@ -127,8 +149,10 @@ def _names(value: Tile | tuple[Tile, ...], printed: Sequence[Name]) -> str:
 
 
 def text(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> str:
-    """Return an event as one line of text, as ``viewer`` sees it."""
+    """Return an event as one line of text, as ``viewer`` sees it; "" for one it is not told of."""
     shown = data(event, printed, viewer)
+    if not shown:
+        return ""
     head = shown.pop("event")
     seat = shown.pop("seat", None)
     words = [head if seat is None else f"{head} {seat}"]

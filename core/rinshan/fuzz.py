@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rinshan.claims import discard_offers, waiting_for
-from rinshan.decisions import Action, Decision
+from rinshan.decisions import Action, Decision, is_error
 from rinshan.drive import drive
 from rinshan.errors import RinshanError, RuleError
 from rinshan.events import Private, text
@@ -56,13 +56,17 @@ class EagerPlayer(RandomPlayer):
     def answer(self, decision: Decision, view: View, /) -> Action:
         """Return what is rare, else the discard that leaves the fewest tiles missing."""
         options = list(decision.space)
-        rare = [option for option in options if option.kind in RARE]
+        rare = [option for option in options if option.kind in RARE and self._dares(option)]
         if rare and self.stream.below(4):
             return self.stream.choice(rare)
         discards = [option for option in options if option.kind == "discard"]
         if not discards or not self.stream.below(8):
             return decision.space.sample(self.stream.below)
         return min(discards, key=lambda option: self._left(option, view))
+
+    def _dares(self, option: Action) -> bool:
+        """What is in error it declares now and then (E-04)."""
+        return not is_error(option) or not self.stream.below(64)
 
     def _left(self, option: Action, view: View) -> tuple[int, str]:
         names = list(view.hand)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rinshan.claims import Answers, Asks
+from rinshan.decisions import Answers, Asks
 from rinshan.endings import final_result
-from rinshan.errors import RuleError
 from rinshan.hand_play import play_hand
 from rinshan.results import GameResult, HandResult
 from rinshan.rules import Rules
@@ -56,8 +55,6 @@ class Game:
     def __init__(self, setup: Setup, *, checks: bool = False, listeners: Sequence[Listener] = ()) -> None:
         self.setup = setup
         rules = setup.rules
-        if rules.errors == "allow":
-            raise RuleError("errors = 'allow' cannot be played yet; expected 'prevent'")
         self.table = table = Table(rules, setup.seed)
         start = setup.start
         table.set_scores(start.scores or tuple(table.scores), start.deposits)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rinshan.claims import Answers, Asks
 from rinshan.counting import note_standing
+from rinshan.decisions import Answers, Asks
 from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
 from rinshan.moments import moment
 from rinshan.results import HandResult
+from rinshan.riichi import tell_riichi
 from rinshan.subjects import Ending, Plan
 from rinshan.turn import Outcome, open_indicator, turn
 
@@ -24,10 +25,13 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     on = table.on
     yield from _open(table, wall)
     outcome = yield from _turns(table)
+    for seat in table.seats:
+        yield from tell_riichi(table, seat)
     if outcome.wins:
         result = yield from settle_wins(table, outcome.wins)
     else:
         result = yield from _without_win(table, outcome.abort or "exhaustive")
+    result.penalties = table.penalties
     if on.rows is not None:
         note_standing(table)
     if on.settled:

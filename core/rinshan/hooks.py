@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 import pluggy
 
 from rinshan.decisions import Action, Decision
-from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, Returns
+from rinshan.returns import CLAIMS, DECLARED, LIABLE, NATURAL, RIICHI, Returns
 from rinshan.tiles import Kind, Name, Seat, Tile
 
 if TYPE_CHECKING:
@@ -192,6 +192,19 @@ def shapes(who: Seat) -> list[Shape]:
     """
 
 
+@spec("modify")
+def hears(yes: bool, viewer: Seat, who: Seat) -> bool:
+    """Asked when something is declared in secret, of each other player.
+
+    :param yes: whether this viewer is told, so far
+    :param viewer: who might be told
+    :param who: who declares
+    :returns: true: this viewer is told, and nobody else because of it
+    :rules: K-34 K-59
+    :use: skills that look through
+    """
+
+
 @spec("add")
 def meld_forms(who: Seat) -> list[SetForm]:
     """Asked wherever the shape of a player's hand is judged, as `shapes` is, and for the runs that may be called.
@@ -261,8 +274,8 @@ def sees(yes: bool, who: Seat, tile: Tile, viewer: Seat) -> bool:
     :param who: before whom the tile lies: in the hand, aside, face down in the river; -1 where it is nobody's
     :param tile: the physical tile
     :param viewer: the player who looks
-    :returns: true: this player sees its face; what is seen in hands stays known
-    :rules: K-06 K-33 K-34
+    :returns: true: this player sees its face, and may claim a face-down discard; what is seen in hands stays known
+    :rules: K-06 K-33 K-34 K-39
     :use: tiles that lie face up under a condition, skills that see face-down tiles; unless `may_show` forbids it
     """
 
@@ -447,6 +460,20 @@ def drawn(who: Seat, draw: Draw) -> Play[None]:
     """
 
 
+@spec("forbid", affects="who")
+def may_draw(who: Seat, tile: Tile) -> Refusal | None:
+    """Asked of the next tile when somebody is about to draw; while one is refused, the tile after it is asked of.
+
+    A refused tile stays where it lies. When all are refused, the first is drawn.
+
+    :param who: who draws
+    :param tile: the physical tile
+    :returns: None: it may; a `Refusal`: this player does not draw it
+    :rules: H-03 K-44
+    :use: skills that keep tiles from a player; nobody has seen the tile
+    """
+
+
 @spec("add")
 def moment_options(who: Seat) -> list[Action]:
     """Asked of every player after each draw and between turns, when nothing is being resolved.
@@ -474,11 +501,36 @@ def own_options(who: Seat) -> list[Action]:
 def riichi_terms(terms: RiichiTerms, who: Seat) -> RiichiTerms:
     """Asked when riichi is weighed and when its deposit is paid.
 
-    :param terms: price, points needed, live tiles that must be left
+    :param terms: price, points needed, live tiles that must be left; whether an open hand may declare it, with how
+        many tiles more missing than tenpai has, and whether it may be declared in secret
     :param who: who would declare riichi
     :returns: the terms, changed or not
+    :rules: B-08 K-44 K-59
+    :use: skills that change what riichi costs and who may declare it
+    """
+
+
+@spec("modify")
+def riichi_locks(yes: bool, who: Seat) -> bool:
+    """Asked when the discards of a player in riichi are made up.
+
+    :param yes: whether only the drawn tile may go
+    :param who: who is in riichi
+    :returns: whether only the drawn tile may go
     :rules: B-08 K-44
-    :use: skills that change what riichi costs
+    :use: skills that let a player in riichi change the hand
+    """
+
+
+@spec("modify", returns=RIICHI)
+def counts_as_riichi(level: int, who: Seat) -> int:
+    """Asked when the yaku and ura of a win are counted.
+
+    :param level: 0 no riichi, 1 riichi, 2 double riichi
+    :param who: the winner, or who would win
+    :returns: as which of these the player counts; nothing else about the player changes
+    :rules: K-44
+    :use: skills that treat a player as in riichi, or not
     """
 
 
@@ -544,7 +596,7 @@ def declared(who: Seat, action: Action) -> Play[bool]:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def robbable(yes: bool, who: Seat, kan: Meld) -> bool:
     """Asked of each other player before a kan stands.
 
@@ -631,19 +683,33 @@ def may_call(who: Seat, claim: Claim) -> Refusal | None:
     """
 
 
+@spec("modify")
+def good_reason(yes: bool, who: Seat, claim: Claim) -> bool:
+    """Asked of each chi and pon that would be a wrong meld, with the tile as it lies and as it will be.
+
+    :param yes: whether there is a good reason to make it, so far
+    :param who: who would call
+    :param claim: the call, the tile and whose tile it is
+    :returns: true: it is on offer like a right one; the hand is noten while the meld is wrong
+    :rules: E-03
+    :use: skills that may still make a set of it
+    """
+
+
 @spec("forbid", affects="who")
 def may_win(who: Seat, win: Win) -> Refusal | None:
     """Asked when a win is about to be offered, and again when a declared one is judged.
 
     :param who: who would win
     :param win: the tile, and from whom
-    :returns: None: it may; a `Refusal`: it is not offered, and a declared win does not stand
-    :rules: H-04 W-07 W-08
+    :returns: None: it may; a `Refusal`: it is not offered, and a declared win is a false win; with ``known_to`` set, to
+        those who do not know of it the win is offered all the same
+    :rules: H-04 W-07 W-08 E-02
     :use: skills that forbid wins
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def furiten(causes: tuple[str, ...], who: Seat, tile: Tile) -> tuple[str, ...]:
     """Asked when furiten is weighed for a ron.
 
@@ -1129,6 +1195,7 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
+    hears: Callable[[bool, Seat, Seat], bool] | None
     meld_forms: Callable[[Seat], list[SetForm]] | None
     wild: Callable[[Seat], list[Wild]] | None
     covers: Callable[[bool, Seat, str], bool] | None
@@ -1150,9 +1217,12 @@ class Hooks:
     turn_started: Callable[[Seat], Play[None]] | None
     drawing: Callable[[Seat, Draw], Play[Draw]] | None
     drawn: Callable[[Seat, Draw], Play[None]] | None
+    may_draw: Callable[[Seat, Tile], Refusal | None] | None
     moment_options: Callable[[Seat], list[Action]] | None
     own_options: Callable[[Seat], list[Action]] | None
     riichi_terms: Callable[[RiichiTerms, Seat], RiichiTerms] | None
+    riichi_locks: Callable[[bool, Seat], bool] | None
+    counts_as_riichi: Callable[[int, Seat], int] | None
     may_riichi: Callable[[Seat], Refusal | None] | None
     may_kan: Callable[[Seat, Kind, KanType], Refusal | None] | None
     may_abort: Callable[[Seat], Refusal | None] | None
@@ -1165,6 +1235,7 @@ class Hooks:
     riichi_made: Callable[[Seat], Play[None]] | None
     claim_options: Callable[[Seat, Discard], list[Action]] | None
     may_call: Callable[[Seat, Claim], Refusal | None] | None
+    good_reason: Callable[[bool, Seat, Claim], bool] | None
     may_win: Callable[[Seat, Win], Refusal | None] | None
     furiten: Callable[[tuple[str, ...], Seat, Tile], tuple[str, ...]] | None
     claim_rank: Callable[[int, Seat, Claim], int] | None

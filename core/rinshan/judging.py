@@ -5,8 +5,9 @@ Pure questions about a seat and a tile; nothing here changes the table, so offer
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rinshan import wild
 from rinshan.errors import PackError
@@ -20,6 +21,7 @@ from rinshan.win import (
     HAITEI,
     HOUTEI,
     IPPATSU,
+    OPEN_RIICHI,
     RIICHI,
     RINSHAN,
     TENHOU,
@@ -95,9 +97,11 @@ def is_furiten(table: Table, seat: Seat, tile: Tile) -> bool:
 def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
     """The incidental conditions that hold for a win now, as bits of `rinshan.win` (B-09)."""
     flags = 0
-    riichi = table.riichi[seat]
+    riichi = table.riichi_counted(seat)
     if riichi:
         flags = DOUBLE_RIICHI if riichi == 2 else RIICHI
+        if not table.closed[seat]:
+            flags |= OPEN_RIICHI
         if table.ippatsu[seat]:
             flags |= IPPATSU
     if not tsumo:
@@ -154,15 +158,37 @@ def winning_tiles(table: Table, seat: Seat) -> list[Tile]:
 
 
 def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None = None) -> bool:
-    """Whether the hand with this tile is a win with a yaku and no skill forbids it; quicker for a complete hand."""
+    """Whether the hand with this tile is a win with a yaku and no skill forbids it, as far as the seat may know.
+
+    Quicker for a complete hand.
+    """
+    if table.bad_kans[seat]:
+        return False
+    refusal = _refusal(table, seat, tile, frm, kan)
+    return refusal is None or (refusal.known_to is not None and seat not in refusal.known_to)
+
+
+def _refusal(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> Refusal | None:
+    """What keeps a hand from winning: that it is not complete, that it has no yaku, or a skill."""
     on = table.on
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
         if _is_win(table, seat, choice, frm, kan):
+            refusal = None
             if on.may_win:
-                return on.may_win(seat, Win(seat, frm, choice, kan)) is None
-            return True
-    return False
+                refusal = on.may_win(seat, Win(seat, frm, choice, kan))
+            return refusal
+    return INCOMPLETE if frm is None and missing(table, seat) else NO_YAKU
+
+
+NO_YAKU: Final = Refusal("no yaku")
+INCOMPLETE: Final = Refusal("the hand is not complete")
+
+
+def missing(table: Table, seat: Seat) -> int:
+    """How many tiles the hand of the seat in turn, its drawn tile included, is short of a complete shape."""
+    melds = len(table.melds[seat])
+    return table.keys[seat].missing(melds, shapes=table.shapes(seat))
 
 
 def _is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> bool:
@@ -176,7 +202,7 @@ def _is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | 
 def counted_ura(table: Table, win: Win) -> tuple[Tile, ...]:
     """The ura indicators that are turned for a winner: in riichi, unless a skill says otherwise (B-13, K-43)."""
     seat = win.seat
-    ura_counts = bool(table.riichi[seat])
+    ura_counts = bool(table.riichi_counted(seat))
     if table.on.ura_counts:
         with wild.judging(table, seat, win.tile, win.frm):
             ura_counts = table.on.ura_counts(ura_counts, seat, win_input(table, seat, win.tile, win.frm, win.kan))
@@ -189,35 +215,37 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
     names its source.
     """
-    best: tuple[int, Value, Tile] | None = None
-    for illegal, found, tile in _values(table, win, ura=True):
-        if best is None or (illegal, -found.base) < (best[0], -best[1].base):
-            best = illegal, found, tile
+    best = _best(table, win, ura=True)
     assert best is not None, f"a win of seat {win.seat} was settled without a winning shape"
-    if best[1].changes or table.on.yaku_han or table.on.dora_value:
-        name_sources(best[1])
-    return best[1:]
+    found, tile = best
+    if found.changes or table.on.yaku_han or table.on.dora_value:
+        with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
+            name_sources(found)
+    return best
 
 
-def _values(table: Table, win: Win, *, ura: bool = False) -> list[tuple[int, Value, Tile]]:
-    """The values of a win by what may count as its tile, each after its number of illegal free tiles."""
-    tiles = winning_tiles(table, win.seat) if win.frm is None else [win.tile]
+def _best(table: Table, win: Win, *, ura: bool) -> tuple[Value, Tile] | None:
+    """The value of a win and what counts as its tile, with the fewest illegal free tiles; None where it is no win."""
+    best: tuple[int, Value, Tile] | None = None
     outer, table.weighing = table.weighing, True
     try:
-        found = [(_valued(table, replace(win, tile=tile), ura), tile) for tile in tiles]
+        for tile in winning_tiles(table, win.seat) if win.frm is None else [win.tile]:
+            found = _valued(table, replace(win, tile=tile), ura=ura)
+            if found is not None and (best is None or (found[0], -found[1].base) < (best[0], -best[1].base)):
+                best = *found, tile
     finally:
         table.weighing = outer
-    return [(*each, tile) for each, tile in found if each is not None]
+    return None if best is None else best[1:]
 
 
-def _valued(table: Table, win: Win, with_ura: bool) -> tuple[int, Value] | None:
+def _valued(table: Table, win: Win, *, ura: bool) -> tuple[int, Value] | None:
     """How many tiles in the best choice of free tiles are illegal (K-09), and its value; None where it is no win."""
     on, seat, tile = table.on, win.seat, win.tile
-    ura = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if with_ura else ()
+    below = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if ura else ()
     if on.wild:
         with wild.judging(table, seat, tile, win.frm):
-            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, ura))
-    found = value(win_input(table, seat, tile, win.frm, win.kan, ura), table.rules, on)
+            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, below))
+    found = value(win_input(table, seat, tile, win.frm, win.kan, below), table.rules, on)
     return None if found is None else (0, found)
 
 
@@ -230,27 +258,30 @@ def worth(table: Table, win: Win) -> Value | None:
     """
     if table.weighing:
         raise PackError("asks what a win is worth while a win is being valued; expected a question of may_win or later")
-    found = _values(table, win)
-    best = max(found, key=lambda each: (each[1].stands, -each[0], each[1].base), default=None)
-    return None if best is None else best[1]
+    best = _best(table, win, ura=False)
+    return None if best is None else best[0]
 
 
 def judge(table: Table, win: Win) -> Refusal | None:
     """Why a declared win does not stand, or None when it does (W-08): shape, furiten, yaku, a skill that forbids it."""
     seat = win.seat
+    if table.bad_kans[seat]:
+        return Refusal("a closed kan in riichi changed the waits")
+    if table.has_wrong_meld(seat):
+        return INCOMPLETE
     if win.frm is not None:
         if not table.waits(seat) >> KIND_OF[table.face_as(win.tile, seat)] & 1:
-            return Refusal("the hand is not complete")
+            return INCOMPLETE
         causes = furiten_causes(table, seat, win.tile)
         if causes:
             return Refusal(f"furiten ({', '.join(causes)})")
-    if not can_win(table, seat, win.tile, win.frm, win.kan):
-        return Refusal("no yaku, or a skill forbids the win")
-    return None
+    return _refusal(table, seat, win.tile, win.frm, win.kan)
 
 
 def tenpai(table: Table, seat: Seat) -> bool:
-    """Whether the seat is tenpai at the exhaustive draw (B-18, W-04)."""
+    """Whether the seat is tenpai at the exhaustive draw (B-18, W-04); a hand in error never is (E-01, E-02)."""
+    if table.dead_hands[seat] or table.bad_kans[seat]:
+        return False
     yes = bool(table.live_waits(seat))
     if table.on.tenpai:
         yes = table.on.tenpai(yes, seat)

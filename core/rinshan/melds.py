@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from rinshan.tiles import KIND_OF, Kind, Name, Seat, Tile
@@ -19,6 +20,13 @@ def makes_set(kinds: Sequence[Kind]) -> bool:
     if all(kind == low for kind in rest):
         return True
     return rest == [low + 1, low + 2] and low < KINDS_OF_SUITS and low % 9 <= 6
+
+
+@cache
+def _is_set(names: tuple[Name, ...], run: bool) -> bool:
+    """Whether these faces are a run, or all alike, as was called; there are a few hundred that ever come up."""
+    kinds = [KIND_OF[name] for name in names]
+    return makes_set(kinds) and run == (kinds[0] != kinds[1])
 
 
 @dataclass(slots=True)
@@ -45,8 +53,7 @@ class Meld:
     @property
     def is_set(self) -> bool:
         """Whether its tiles, as they are now, are the set that was called; if not, it is a wrong meld (E-03)."""
-        kinds = [KIND_OF[name] for name in self.names]
-        return makes_set(kinds) and self.is_run == (kinds[0] != kinds[1])
+        return _is_set(self.names, self.type == "chi")
 
     @property
     def is_open(self) -> bool:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
-from rinshan.claims import Answers, Asks
-from rinshan.decisions import PASS, Action, Decision, Options
+from rinshan.decisions import PASS, Action, Answers, Asks, Decision, Options
 
 if TYPE_CHECKING:
     from rinshan.table import Table

@@ -12,16 +12,21 @@ from typing import TYPE_CHECKING, Final, cast
 from rinshan import wild
 from rinshan.decisions import (
     DISCARDS,
+    FALSE_RON,
+    FALSE_TSUMO,
     NINE_TERMINALS,
     PASS,
     RIICHI,
     RIICHI_DRAWN,
     RON,
+    SECRET,
     TSUMO,
     TSUMOGIRI,
     Action,
+    Lenient,
     Options,
     action,
+    in_error,
     meld_action,
 )
 from rinshan.hand import DEFAULT_SHAPES, riichi_discards
@@ -88,25 +93,36 @@ def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
 
 
 def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) -> None:
+    if table.dead_hands[seat]:
+        return
     keys = table.keys[seat]
     melds = table.melds[seat]
     on = table.on
     if on.shapes or on.meld_forms:
-        missing = keys.missing(len(melds), shapes=table.shapes(seat))
+        lack = keys.missing(len(melds), shapes=table.shapes(seat))
     else:
-        missing = keys.missing(len(melds))
+        lack = keys.missing(len(melds))
     if on.wild:
-        missing = 0 if wild.may_have(table, seat) else missing
-    if missing <= 1:
-        if missing == 0 and may_win and can_win(table, seat, table.drawn, None):
-            items.append(TSUMO)
-        if table.closed[seat] and not table.riichi[seat]:
-            _riichi(table, seat, items)
+        lack = 0 if wild.may_have(table, seat) else lack
+    wider = table.allows or bool(on.riichi_terms)
+    if lack <= 1 or wider:
+        if may_win:
+            _tsumo(table, seat, items, lack)
+        if not table.riichi[seat] and (table.closed[seat] or wider):
+            _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
     if table.live and table.kans < 4 and (four or (melds and _can_add(keys.counts, melds))):
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
+
+
+def _tsumo(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
+    """Append the tsumo; one that is plainly wrong only where the rules let it be declared (E-04)."""
+    if lack == 0 and can_win(table, seat, table.drawn, None) and not table.has_wrong_meld(seat):
+        items.append(TSUMO)
+    elif table.allows:
+        items.append(FALSE_TSUMO)
 
 
 def _can_add(counts: list[int], melds: list[Meld]) -> bool:
@@ -121,7 +137,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     """Append the discards, the drawn tile last."""
     face = table.face
     drawn = table.drawn
-    if table.riichi[seat] and drawn >= 0:
+    if table.riichi[seat] and drawn >= 0 and _is_locked(table, seat):
         items.append(TSUMOGIRI[face[drawn]])
         return
     names = sorted({face[tile] for tile in table.hands[seat]})
@@ -135,6 +151,15 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     if table.on.may_discard:
         found = _permitted(table, seat, found)
     items += found
+
+
+def _is_locked(table: Table, seat: Seat) -> bool:
+    """Whether a seat in riichi may discard the drawn tile only (B-08, K-44)."""
+    on = table.on
+    yes = True
+    if on.riichi_locks:
+        yes = on.riichi_locks(yes, seat)
+    return yes
 
 
 def _permitted(table: Table, seat: Seat, found: list[Action]) -> list[Action]:
@@ -173,7 +198,10 @@ def told_apart(table: Table, found: list[Action], held: list[Tile]) -> list[Acti
         if len(ways) == 1:
             apart.append(choice)
         else:
-            apart += [action(choice.kind, choice.names, prints=tuple(chain.from_iterable(way))) for way in ways]
+            apart += [
+                action(choice.kind, choice.names, word=choice.word, prints=tuple(chain.from_iterable(way)))
+                for way in ways
+            ]
     return apart
 
 
@@ -186,24 +214,57 @@ def riichi_terms(table: Table, seat: Seat) -> RiichiTerms:
     return terms
 
 
-def _riichi(table: Table, seat: Seat, items: list[Action]) -> None:
+def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
+    """Append the riichi that may be declared, each with its tile; ``lack`` tiles are missing before the discard."""
     terms = riichi_terms(table, seat)
+    if not (table.closed[seat] or terms.open_hand):
+        return
     if table.scores[seat] < terms.min_points or len(table.live) < terms.min_live:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    tiles = tenpai_discards(table, seat)
-    face = table.face
+    right = _riichi_tiles(table, seat, lack, terms.away)
     on = table.on
-    names = sorted({face[tile] for tile in tiles if tile != table.drawn})
-    found = [RIICHI[name] for name in names]
-    if on.face:
-        found = told_apart(table, found, [tile for tile in tiles if tile != table.drawn])
-    if table.drawn >= 0 and table.drawn in tiles:
-        found.append(RIICHI_DRAWN[face[table.drawn]])
+    found = _riichi_with(table, seat, right)
+    if terms.secret:
+        found += [action("riichi", choice.names, choice.drawn, SECRET, choice.prints) for choice in found]
+    if table.allows:
+        names = {table.face[tile] for tile in right if tile != table.drawn}
+        others = [tile for tile in table.hands[seat] if table.face[tile] not in names]
+        others += [tile for tile in (table.drawn,) if tile >= 0 and tile not in right]
+        found += [in_error(choice) for choice in _riichi_with(table, seat, others)]
     if on.may_discard:
         found = [choice for choice in found if on.may_discard(seat, _tile_of(table, seat, choice), "riichi") is None]
     items += found
+
+
+def _riichi_with(table: Table, seat: Seat, tiles: list[Tile]) -> list[Action]:
+    """The declarations of riichi with these tiles, the drawn one last."""
+    face, drawn = table.face, table.drawn
+    hand = [tile for tile in table.hands[seat] if tile in tiles]
+    found = [RIICHI[name] for name in sorted({face[tile] for tile in hand})]
+    if table.on.face:
+        found = told_apart(table, found, hand)
+    if drawn >= 0 and drawn in tiles:
+        found.append(RIICHI_DRAWN[face[drawn]])
+    return found
+
+
+def _riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
+    """The tiles with which riichi is no error: what is left is tenpai, or as near to it as the terms ask."""
+    if lack > 1 + away or table.has_wrong_meld(seat):
+        return []
+    if not away:
+        return tenpai_discards(table, seat)
+    mask = 0
+    keys, melds, shapes = table.keys[seat].copy(), len(table.melds[seat]), table.shapes(seat)
+    for kind in range(KINDS):
+        if keys.counts[kind]:
+            keys.remove(kind)
+            if keys.missing(melds, shapes=shapes) <= 1 + away:
+                mask |= 1 << kind
+            keys.add(kind)
+    return [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
 
 
 def tenpai_discards(table: Table, seat: Seat) -> list[Tile]:
@@ -278,31 +339,44 @@ def _names_by_kind(table: Table, seat: Seat) -> dict[Kind, list[Name]]:
 
 
 def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
-    """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same."""
+    """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same.
+
+    If they do not, it is one that only rules with errors let be made (E-01).
+    """
     if table.drawn < 0:
         return []
     keys = table.keys[seat]
     kind = KIND_OF[table.face[table.drawn]]
     if keys.counts[kind] != 4:
         return []
-    melds = len(table.melds[seat])
+    right = _keeps_waits(table, seat, kind) and _keeps_readings(table, seat, kind)
+    if not right and not table.allows:
+        return []
+    kan = meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))
+    return [kan if right else in_error(kan)]
+
+
+def _keeps_readings(table: Table, seat: Seat, kind: Kind) -> bool:
+    """Whether, where the rules ask for it, all readings stay the same when four tiles of this kind are laid (B-08)."""
+    if table.rules.riichi_kan != "readings":
+        return True
+    forms = table.forms(seat) if table.on.meld_forms else None
     waits = table.plain_waits(seat)
-    rest = keys.copy()
+    return same_readings(table.keys[seat].counts, len(table.melds[seat]), kind, waits, forms)
+
+
+def _keeps_waits(table: Table, seat: Seat, kind: Kind) -> bool:
+    """Whether the waits stay as they are when four tiles of this kind are laid (B-08)."""
+    on = table.on
+    if on.wild and wild.may_have(table, seat):
+        tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
+        return wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles))
+    melds = len(table.melds[seat])
+    rest = table.keys[seat].copy()
     for _ in range(4):
         rest.remove(kind)
-    on = table.on
     shapes = table.shapes(seat) if on.shapes or on.meld_forms else DEFAULT_SHAPES
-    if rest.waits(melds + 1, shapes=shapes) != waits:
-        return []
-    forms = table.forms(seat) if on.meld_forms else None
-    if table.rules.riichi_kan == "readings" and not same_readings(keys.counts, melds, kind, waits, forms):
-        return []
-    on = table.on
-    if on.wild:
-        tiles = tuple([tile for tile in table.concealed(seat) if KIND_OF[table.face[tile]] == kind])
-        if not wild.keeps_waits(table, seat, Meld("ankan", tuple([table.face[tile] for tile in tiles]), tiles)):
-            return []
-    return [meld_action("ankan", tuple(_names_by_kind(table, seat)[kind]))]
+    return rest.waits(melds + 1, shapes=shapes) == table.plain_waits(seat)
 
 
 # ---------------------------------------------------------------------------- claims
@@ -310,7 +384,7 @@ def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
 
 def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action]:
     """The chi, pon and open kan that a seat may call on a discard (B-05 to B-07)."""
-    if table.riichi[seat] or not table.live:
+    if table.riichi[seat] or table.dead_hands[seat] or not table.live:
         return []
     on = table.on
     kind = KIND_OF[table.face[tile]]
@@ -320,6 +394,12 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
         if after != kind:
             found = list(dict.fromkeys([*found, *_calls_as(table, seat, frm, after)]))
         found = told_apart(table, found, table.hands[seat])
+    if on.good_reason:
+        found += [
+            choice
+            for choice in wrong_calls(table, seat, frm, tile)
+            if _leaves_other(table, seat, kind, choice) and on.good_reason(False, seat, Claim(seat, frm, tile, choice))
+        ]
     if found and on.may_call:
         found = [choice for choice in found if on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
@@ -336,6 +416,54 @@ def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:
     if (kind < 27 or table.on.meld_forms) and table.next_seat(frm) == seat:
         found += _chis(table, seat, kind)
     return found
+
+
+def wrong_calls(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action]:
+    """The chi and pon with two tiles of the hand that make no set with a discard, now or as it will be (E-03)."""
+    called = {KIND_OF[table.face[tile]], KIND_OF[table.face_as(tile, seat)]}
+    held = sorted([table.face[own] for own in table.hands[seat]], key=NAME_ORDER.__getitem__)
+    found: list[Action] = []
+    on = table.on
+    forms = table.forms(seat) if on.meld_forms else None
+    for pair in dict.fromkeys(combinations(held, 2)):
+        kinds = [KIND_OF[name] for name in pair]
+        sets = [kind for kind in called if makes_set([kind, *kinds]) or (forms and forms.called([kind, *kinds]))]
+        alike = kinds[0] == kinds[1]
+        if table.next_seat(frm) == seat and (alike or not sets):
+            found.append(meld_action("chi", pair))
+        if not (alike and sets):
+            found.append(meld_action("pon", pair))
+    return found
+
+
+def _leaves_other(table: Table, seat: Seat, called: Kind, choice: Action) -> bool:
+    """Whether a tile of another kind than the called one is left to discard after this call."""
+    rest = [table.face[tile] for tile in table.hands[seat]]
+    for name in choice.names:
+        rest.remove(name)
+    return any(KIND_OF[name] != called for name in rest)
+
+
+def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
+    """The tiles of the hand that an action names, lowest identity first among equals."""
+    face = table.face
+    own: list[Tile] = []
+    if action.prints:
+        printed = table.printed
+        meant = list(zip(action.names, action.prints, strict=True))
+        for tile in table.hands[seat]:
+            if (face[tile], printed[tile]) in meant:
+                meant.remove((face[tile], printed[tile]))
+                own.append(tile)
+        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
+        return own
+    wanted = list(action.names)
+    for tile in table.hands[seat]:
+        if face[tile] in wanted:
+            wanted.remove(face[tile])
+            own.append(tile)
+    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
+    return own
 
 
 def called_kind(table: Table, seat: Seat, tile: Tile, own: list[Tile]) -> Kind:
@@ -415,18 +543,29 @@ def may_ron(table: Table, seat: Seat, frm: Seat, tile: Tile, kan: Meld | None = 
 
 
 def claim_options(
-    table: Table, seat: Seat, frm: Seat, tile: Tile, *, win: bool = True, calls: bool = True
+    table: Table, seat: Seat, frm: Seat, tile: Tile, *, win: bool = True, calls: bool = True, rons: bool = True
 ) -> Options | None:
     """Everything a seat may claim on a discard, pass last; None when there is nothing to ask.
 
-    ``win`` says whether the tile completes the seat's hand by shape, ``calls`` whether chi, pon and kan are open.
+    ``win`` says whether the tile completes the seat's hand by shape, ``calls`` whether chi, pon and kan are open,
+    ``rons`` whether a win may be declared, be it in error.
     """
     items: list[Action] = []
     if win and may_ron(table, seat, frm, tile):
         items.append(RON)
+    elif rons and table.allows and not table.dead_hands[seat]:
+        items.append(FALSE_RON)
     if calls:
         items += call_options(table, seat, frm, tile)
-    if not items:
+    wrong = _wrong_melds(table, seat, frm, tile, items) if calls and table.allows else ()
+    if not items and not wrong:
         return None
     items.append(PASS)
-    return Options(items, PASS)
+    return Lenient(items, PASS, wrong) if wrong else Options(items, PASS)
+
+
+def _wrong_melds(table: Table, seat: Seat, frm: Seat, tile: Tile, right: list[Action]) -> tuple[Action, ...]:
+    """The melds in error that the rules let a seat try (E-03)."""
+    if table.rules.wrong_meld == "refuse" or table.riichi[seat] or table.dead_hands[seat]:
+        return ()
+    return tuple([in_error(choice) for choice in wrong_calls(table, seat, frm, tile) if choice not in right])

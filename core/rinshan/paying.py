@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from rinshan.claims import Answers, Asks
+from rinshan.decisions import Answers, Asks
 from rinshan.win import PaymentChange, change, finish
 
 if TYPE_CHECKING:

@@ -55,6 +55,8 @@ class HandResult:
     shown: dict[Seat, tuple[Tile, ...]] = field(default_factory=dict[Seat, tuple[Tile, ...]])
     """Hands laid open at the end."""
     payments: list[Payment] = field(default_factory=list["Payment"])
+    penalties: list[Payment] = field(default_factory=list["Payment"])
+    """What errors during the hand and at its end cost; not in ``payments`` and ``deltas`` (E-01, E-02)."""
 
     @property
     def abort(self) -> bool:

@@ -120,6 +120,7 @@ SEAT: Final = Returns("a seat of this table", int, seats=True)
 SEAT_OR_NOBODY: Final = Returns("a seat of this table, or None for nobody", int, seats=True, legal=_nobody)
 LIABLE: Final = Returns("a seat of this table other than the winner's, or None for nobody", legal=_liable)
 LEVEL: Final = Returns("a level, 0 to 3", int, range(LEVELS))
+RIICHI: Final = Returns("0, 1 for riichi or 2 for double riichi", int, range(3))
 LIMIT: Final = Returns(f"one of {', '.join(LIMITS)}", str, LIMITS)
 
 
@@ -147,6 +148,8 @@ def _terms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
         isinstance(value, RiichiTerms)
         and _whole(value.price, 0)
         and type(value.min_points) is type(value.min_live) is int
+        and type(value.open_hand) is type(value.secret) is bool
+        and _whole(value.away, 0)
     )
 
 
@@ -208,7 +211,7 @@ def _order(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
 
 
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
-TERMS: Final = Returns("the RiichiTerms, its three numbers whole (int)", legal=_terms, fresh=copy)
+TERMS: Final = Returns("the RiichiTerms, its four numbers whole (int), the rest bool", legal=_terms, fresh=copy)
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
 PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honba from 0", legal=_plan, fresh=copy)
 REFUSAL: Final = Returns("a Refusal, or None to allow", legal=_refusal)
@@ -323,9 +326,9 @@ def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     if not isinstance(value, Discard) or value.seat != who or type(value.drawn) is not bool:
         return False
     held = value.tile == table.drawn >= 0 if value.drawn else value.tile in table.hands[who]
-    if not held or type(value.tile) is not int or (value.riichi and not before.riichi):
+    if not held or type(value.tile) is not int or value.riichi > before.riichi or value.secret > before.secret:
         return False
-    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile))
+    return all(type(flag) is bool for flag in (value.riichi, value.down, value.exile, value.secret))
 
 
 def _indicator(value: Any, _table: Table, others: tuple[Any, ...]) -> bool:

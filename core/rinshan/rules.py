@@ -117,7 +117,7 @@ class Rules(BaseModel):
     errors: Literal["prevent", "allow"] = "prevent"
     """Whether declarations that are plainly wrong are withheld, or possible and penalised (E-04)."""
     wrong_meld: Literal["refuse", "put_back", "dead_hand", "penalty"] = "refuse"
-    """What happens to a wrong meld without good reason (E-03)."""
+    """What happens to a wrong meld without good reason where errors are allowed (E-03)."""
     free_names: Literal[34, 37] = 37
     """What a free tile may become: any of 37 names, or a normal one of 34 (K-50)."""
     free_limit: Literal["table", "own"] = "table"

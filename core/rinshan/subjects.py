@@ -72,7 +72,8 @@ class Discard:
     """One discard: ``drawn`` says that it is the tile just drawn, ``riichi`` that it declares riichi.
 
     ``down`` lays it face down, where it can be neither called nor ronned (K-39); ``exile`` takes it out of play instead
-    of laying it into the river (K-07).
+    of laying it into the river (K-07). ``secret`` says that it declares riichi in secret: ``riichi`` is false then,
+    since for everybody else it does not (K-59).
     """
 
     seat: Seat
@@ -81,6 +82,7 @@ class Discard:
     riichi: bool = False
     down: bool = False
     exile: bool = False
+    secret: bool = False
 
 
 @dataclass(slots=True)
@@ -165,11 +167,18 @@ class Indicator:
 
 @dataclass(slots=True)
 class RiichiTerms:
-    """What riichi asks of a player: its ``price``, the points needed, the live tiles that must be left (B-08)."""
+    """What riichi asks of a player: its ``price``, the points needed, the live tiles that must be left (B-08).
+
+    ``open_hand`` lets it be declared on a called hand, ``away`` with so many tiles more missing than tenpai has,
+    ``secret`` lets the player choose to declare it without being heard (K-44, K-59).
+    """
 
     price: int
     min_points: int
     min_live: int
+    open_hand: bool = False
+    away: int = 0
+    secret: bool = False
 
 
 @dataclass(slots=True)

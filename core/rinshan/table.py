@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from rinshan.errors import ConservationError
@@ -75,6 +76,7 @@ class Table:
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
+        "allows", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
         "in_turn", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
@@ -87,6 +89,8 @@ class Table:
         self.seed = seed
         self.streams = Streams(seed)
         self.on: Hooks = NO_HOOKS
+        self.allows = rules.errors == "allow"
+        """Whether declarations that are plainly wrong can be made (E-04)."""
         self.printed: tuple[Name, ...] = tile_names(rules.red_fives)
         self.journal: list[Event] = []
         self.listeners: list[Listener] = []
@@ -215,6 +219,16 @@ class Table:
         self.fed_kan: Seat = -1
         """Who fed the open kan whose replacement tile is being played (A-06)."""
         self.first_discards: list[Kind] = []
+        self.dead_hands: list[bool] = [False] * count
+        """Who can neither win nor call any more and counts as noten (E-02, E-03)."""
+        self.bad_kans: list[bool] = [False] * count
+        """Who made a closed kan in riichi that it should not have made (E-01)."""
+        self.penalised: list[bool] = [False] * count
+        """Who has paid the penalty of this hand; there is no second one (E-02)."""
+        self.penalties: list[Payment] = []
+        """The penalties of this hand: transfers, which nothing changes."""
+        self.secrets: list[SecretRiichi | None] = [None] * count
+        """The riichi of which not everybody knows (K-59)."""
         self.in_turn = False
         self.extra: Seat = -1
         """Who gets the next turn as an extra one (K-32)."""
@@ -271,7 +285,7 @@ class Table:
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
         on = self.on
-        if on.wild:
+        if on.wild and not self.dead_hands[seat]:
             return waits_with_free_tiles(self, seat)
         known = self._waits[seat]
         return known if known >= 0 else self.plain_waits(seat)
@@ -289,7 +303,7 @@ class Table:
             keys.remove(KIND_OF[self.face[self.drawn]])
         if keys.size + 3 * melds != 13:
             return 0
-        if melds and on.rows is not None and self.has_wrong_meld(seat):
+        if self.dead_hands[seat] or (melds and self.has_wrong_meld(seat)):
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
@@ -300,8 +314,17 @@ class Table:
         self._waits[seat] = found
         return found
 
+    def forget_waits(self, seat: Seat) -> None:
+        """Let the waits of a seat be found anew."""
+        self._waits[seat] = -1
+
     def has_wrong_meld(self, seat: Seat) -> bool:
-        """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27)."""
+        """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27).
+
+        Without skills there is none: wrong melds are refused or put back.
+        """
+        if self.on.rows is None:
+            return False
         wrong = [meld for meld in self.melds[seat] if not meld.is_set]
         if wrong and self.on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
@@ -395,12 +418,20 @@ class Table:
         self.keys[seat].add(KIND_OF[name])
 
     def draw(self, seat: Seat, source: str, chosen: Tile = -1) -> Tile:
-        """Move the next live tile or replacement tile, or the ``chosen`` one there, to the seat as its drawn tile."""
+        """Move the next live tile or replacement tile, or the ``chosen`` one there, to the seat as its drawn tile.
+
+        One that the seat may not draw stays where it lies, and the next one is looked at; if it may draw none, it
+        draws the first (K-44).
+        """
         wall = self.live if source == "live" else self.replacements
         if chosen >= 0:
-            wall.remove(chosen)
-            wall.append(chosen)
-        tile = wall.pop()
+            tile = chosen
+            wall.remove(tile)
+        elif self.on.may_draw:
+            tile = self.next_drawable(seat, wall)
+            wall.remove(tile)
+        else:
+            tile = wall.pop()
         if tile in self.up:
             self.up.discard(tile)
             self.known[tile] = (1 << self.players) - 1
@@ -408,6 +439,17 @@ class Table:
         self.draw_source = source
         self._enter(seat, tile, DRAWN)
         return tile
+
+    def next_drawable(self, seat: Seat, wall: list[Tile]) -> Tile:
+        """The next tile of a wall that no skill keeps from the seat."""
+        on = self.on
+        for tile in reversed(wall):
+            refusal = None
+            if on.may_draw:
+                refusal = on.may_draw(seat, tile)
+            if refusal is None:
+                return tile
+        return wall[-1]
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
@@ -565,6 +607,24 @@ class Table:
         if not self.pots[pot]:
             del self.pots[pot]
 
+    # ------------------------------------------------------------------ riichi, known and secret
+
+    def riichi_for(self, viewer: Seat | None, seat: Seat) -> int:
+        """The riichi of a seat as a viewer knows it; None sees everything (K-59)."""
+        secret = self.secrets[seat]
+        return 0 if secret is not None and viewer is not None and viewer not in secret.known_to else self.riichi[seat]
+
+    def open_riichi(self, seat: Seat) -> bool:
+        """Whether everybody knows that the seat is in riichi, so that it counts for common rules (K-59)."""
+        return bool(self.riichi[seat]) and self.secrets[seat] is None
+
+    def riichi_counted(self, seat: Seat) -> int:
+        """The riichi that yaku and ura go by: what the seat declared, or counts as having declared (K-44)."""
+        level = self.riichi[seat]
+        if self.on.counts_as_riichi:
+            level = self.on.counts_as_riichi(level, seat)
+        return level
+
     # ------------------------------------------------------------------ modifiers
 
     def attach(self, modifier: Modifier) -> None:
@@ -659,6 +719,15 @@ class Table:
             for modifier in over:
                 self.modifiers.remove(modifier)
             self.changed()
+
+
+@dataclass(slots=True)
+class SecretRiichi:
+    """A riichi that is not known to all: the tile it was declared with, its price, and who knows of it (K-59)."""
+
+    tile: Tile
+    price: int
+    known_to: tuple[Seat, ...]
 
 
 def waits_with_free_tiles(table: Table, seat: Seat) -> int:

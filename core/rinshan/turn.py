@@ -6,16 +6,19 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import Answers, Asks, claims, declare_wins, rob_kan
+from rinshan.claims import claims, declare_wins, rob_kan
 from rinshan.counting import note_standing
-from rinshan.decisions import NINE_TERMINALS, TSUMO, Action, Decision
-from rinshan.melds import Meld, MeldType
+from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
+from rinshan.events import UNTOLD, Private
+from rinshan.melds import Meld, MeldType, makes_set
 from rinshan.moments import moment
 from rinshan.moves import carry
-from rinshan.offers import called_kind, riichi_terms, swap_banned, turn_options
+from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_options
 from rinshan.paying import pay
+from rinshan.penalties import wrong_meld
 from rinshan.returns import can_do
-from rinshan.sight import lay_down, note_seen
+from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
+from rinshan.sight import lay_down, note_seen, sees
 from rinshan.subjects import Claim, Discard, Draw, DrawSource, Indicator, Move, Win
 from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
@@ -112,7 +115,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
             if outcome is not None:
                 return outcome
             continue
-        if answer is TSUMO:
+        if kind == "tsumo":
             wins = yield from declare_wins(table, [Win(seat, None, table.drawn)])
             if wins:
                 return Outcome(wins=wins)
@@ -144,34 +147,13 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
         forms = table.forms(seat) if table.on.meld_forms else None
-        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if kind == "chi" else 1 << called
+        is_run = kind == "chi" and (forms is not None or makes_set([called, *pair]))
+        table.banned = swap_banned(called, (pair[0], pair[1]), forms) if is_run else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
     table.log(kind, seat, None, claim.frm, tile, tuple(own))
     if table.on.called:
         yield from table.on.called(seat, meld)
-
-
-def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
-    """The tiles of the hand that an action names, lowest identity first among equals."""
-    face = table.face
-    own: list[Tile] = []
-    if action.prints:
-        printed = table.printed
-        meant = list(zip(action.names, action.prints, strict=True))
-        for tile in table.hands[seat]:
-            if (face[tile], printed[tile]) in meant:
-                meant.remove((face[tile], printed[tile]))
-                own.append(tile)
-        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
-        return own
-    wanted = list(action.names)
-    for tile in table.hands[seat]:
-        if face[tile] in wanted:
-            wanted.remove(face[tile])
-            own.append(tile)
-    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
-    return own
 
 
 def note_liability(table: Table, seat: Seat, frm: Seat) -> None:
@@ -188,6 +170,8 @@ def _own_kan(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         meld = Meld("ankan", tuple(table.face[tile] for tile in own), tuple(own))
         table.meld(seat, meld, own)
         table.log("ankan", seat, None, tuple(own))
+        if is_error(answer):
+            table.bad_kans[seat] = True
     else:
         kind = KIND_OF[table.face[own[0]]]
         meld = next(meld for meld in table.melds[seat] if meld.type == "pon" and meld.kind == kind)
@@ -247,9 +231,12 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
-    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
+    riichi, secret = answer.kind == "riichi", answer.word == SECRET
+    discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
     if discard.riichi:
         table.log("riichi", seat, None)
+    elif secret:
+        declare_in_secret(table, seat)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
         if discard.tile not in table.concealed(seat):
@@ -265,24 +252,39 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     calls: list[Claim] = []
     if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
+    elif on.sees and _lies(table, discard):
+        seers = [other for other in table.others(seat) if sees(table, discard.tile, other)]
+        if seers:
+            table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
+            wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
         yield from _accept_riichi(table, seat)
+    elif discard.secret:
+        accept_in_secret(table, discard)
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
         if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
             continue
-        if _lies_claimable(table, discard):
-            return Outcome(claim=claim)
+        if not _lies(table, discard):
+            continue
+        if is_error(claim.action):
+            wrong_meld(table, claim)
+            continue
+        return Outcome(claim=claim)
     return GOES_ON
 
 
 def _lies_claimable(table: Table, discard: Discard) -> bool:
-    """Whether the discard lies face up in the river of its seat: not hidden, exiled or moved away since (K-39)."""
-    tile = discard.tile
-    return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
+    """Whether the discard lies face up where it was cut: not hidden, exiled or moved away since (K-39)."""
+    return _lies(table, discard) and discard.tile not in table.down
+
+
+def _lies(table: Table, discard: Discard) -> bool:
+    """Whether the discard still lies in the river of its seat (K-38)."""
+    return table.place[discard.tile] == RIVER and table.owner[discard.tile] == discard.seat
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
@@ -290,7 +292,7 @@ def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
     if not table.interrupted and len(table.first_discards) < 4:
         hidden = discard.down or discard.exile
         table.first_discards.append(-1 if hidden else KIND_OF[table.printed[tile]])
-    if not discard.riichi:
+    if not (discard.riichi or discard.secret):
         table.ippatsu[seat] = False
     table.banned = 0
     table.fed_kan = -1
@@ -321,7 +323,7 @@ def abort_after(table: Table, seat: Seat, discard: Discard) -> str:
         and first.count(first[0]) == 4
     ):
         return "four_winds"
-    if discard.riichi and rules.abort_four_riichi and all(table.riichi[other] for other in table.others(seat)):
+    if discard.riichi and rules.abort_four_riichi and all(map(table.open_riichi, table.others(seat))):
         return "four_riichi"
     return ""
 
@@ -333,11 +335,7 @@ def _one_owner(table: Table) -> bool:
 def _accept_riichi(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
     """The riichi tile was not ronned: the deposit is paid, a payment like any other, and riichi holds (B-08, W-06)."""
     price = riichi_terms(table, seat).price
-    first = table.discards[seat] == 1
-    if table.rules.first_turn_uninterrupted:
-        first = first and not table.interrupted
-    table.riichi[seat] = 2 if first else 1
-    table.ippatsu[seat] = True
+    begin_riichi(table, seat)
     deposit = riichi_payment(seat, price)
     yield from pay(table, [deposit], "riichi")
     table.log("riichi_accepted", seat, None, deposit.amount)

@@ -249,11 +249,12 @@ class View:
         """The tiles that lie in a seat's river, oldest first; called ones are gone."""
         table = self._table
         down = table.down
+        secret = table.secrets[seat] if self.riichi(seat) else None
         return [
             RiverTile(
                 -1 if tile in down and not self._knows(tile) else table.face[tile],
                 bool(table.mark[tile] & TSUMOGIRI),
-                bool(table.mark[tile] & RIICHI_TILE),
+                bool(table.mark[tile] & RIICHI_TILE) or (secret is not None and secret.tile == tile),
                 tile in down,
                 tile in table.sideways,
             )
@@ -265,8 +266,12 @@ class View:
         return [self._table.printed[tile] for tile in self._table.called_away[seat]]
 
     def riichi(self, seat: Seat) -> int:
-        """0 no riichi, 1 riichi, 2 double riichi."""
-        return self._table.riichi[seat]
+        """0 no riichi, 1 riichi, 2 double riichi; one declared in secret is 0 for those who were not told (K-59)."""
+        return self._table.riichi_for(self.seat, seat)
+
+    def dead_hand(self, seat: Seat) -> bool:
+        """Whether the seat made a false win or a wrong meld, for which it can neither win nor call any more."""
+        return self._table.dead_hands[seat]
 
     @property
     def offered(self) -> tuple[Seat, Name] | None:
@@ -317,6 +322,7 @@ class View:
 
     def _player(self, seat: Seat) -> dict[str, Any]:
         drawn = self.drawn_of(seat)
+        dead = {"dead_hand": True} if self.dead_hand(seat) else {}
         return {
             "seat": seat,
             "score": self.scores[seat],
@@ -339,6 +345,7 @@ class View:
             ],
             "river": [tile.text() for tile in self.river(seat)],
             "called_away": [NAME_TEXT[name] for name in self.called_away(seat)],
+            **dead,
         }
 
     def to_bytes(self) -> bytes:

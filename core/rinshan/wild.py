@@ -33,6 +33,7 @@ Pick: TypeAlias = tuple[tuple[int, Names], ...]
 """The tiles that are free in one choice: their places in ascending order, and what each may become."""
 REMEMBERED: Final = 512
 """How many masks of waits a table remembers."""
+EVERY_KIND: Final = (1 << KINDS) - 1
 RUNS: Final = tuple((low, low + 1, low + 2) for low in range(EAST) if low % 9 < 7)
 TRIPLETS: Final = tuple((kind,) * 3 for kind in range(KINDS))
 
@@ -144,6 +145,8 @@ def _mask(table: Table, names: tuple[Name, ...], spec: Spec, melds: Sequence[Mel
     own = table.rules.free_limit == "own"
     mask = 0
     for pick in picks([(name, 0) for name in names], spec, full):
+        if mask == EVERY_KIND:
+            break
         free = {place for place, _ in pick}
         if own or any(allowed is not None for _, allowed in pick):
             left = [FREE if place in free else name for place, name in enumerate(names)]
@@ -188,7 +191,8 @@ def keeps_waits(table: Table, seat: Seat, kan: Meld) -> bool:
 def complete_sets(table: Table, seat: Seat) -> tuple[tuple[Tile, ...], ...]:
     """The sets that some division of a waiting hand, none of its tiles free, has complete; () for one that waits not.
 
-    Of each set of the hand all tiles that can stand in it, three or more; then the tiles of each meld.
+    Of each set of the hand all tiles that can stand in it, three or more; then the tiles of each meld. Triplets of the
+    seat's own forms (K-47) are not among them.
     """
     if not table.plain_waits(seat):
         return ()
@@ -196,7 +200,7 @@ def complete_sets(table: Table, seat: Seat) -> tuple[tuple[Tile, ...], ...]:
     shapes = table.shapes(seat)
     keys = HandKeys(KIND_OF[face[tile]] for tile in hand)
     found: list[tuple[Tile, ...]] = []
-    for kinds in (*RUNS, *TRIPLETS):
+    for kinds in (*_runs_of(table, seat), *TRIPLETS):
         if all(keys.counts[kind] >= kinds.count(kind) for kind in kinds):
             rest = keys.copy()
             for kind in kinds:
@@ -204,6 +208,15 @@ def complete_sets(table: Table, seat: Seat) -> tuple[tuple[Tile, ...], ...]:
             if rest.waits(len(melds) + 1, shapes=shapes):
                 found.append(tuple([tile for tile in hand if KIND_OF[face[tile]] in kinds]))
     return (*found, *[meld.tiles for meld in melds])
+
+
+def _runs_of(table: Table, seat: Seat) -> tuple[tuple[Kind, ...], ...]:
+    """The runs that hold for a seat, those of its own forms after the usual ones (K-47)."""
+    forms = table.forms(seat)
+    if forms is None:
+        return RUNS
+    own = (kinds for kinds, (_, form) in forms.ways.items() if form.form == "run" and kinds not in RUNS)
+    return (*RUNS, *own)
 
 
 # ---------------------------------------------------------------------------- wins
@@ -305,7 +318,7 @@ def choices(table: Table, win: WinInput) -> Iterator[Choice]:
             made = _freed(lying, [place for place, _ in held])
             picked = {melds[place - len(laid)]: names for place, names in pick if place >= len(laid)}
             free = tuple([laid[place] for place, _ in held])
-            yield from _with_melds(Choice(made, terms, base, free), picked)
+            yield from _with_melds(Choice(made, terms, base, free), picked, _runs_of(table, seat))
 
 
 def _as_laid(table: Table, win: WinInput, laid: list[Tile], melds: list[Tile]) -> WinInput:
@@ -355,12 +368,12 @@ def _freed(win: WinInput, places: list[int]) -> WinInput:
     )
 
 
-def _with_melds(choice: Choice, picked: dict[Tile, Names]) -> Iterator[Choice]:
+def _with_melds(choice: Choice, picked: dict[Tile, Names], runs: tuple[tuple[Kind, ...], ...]) -> Iterator[Choice]:
     """Settle the free tiles of melds in every way that leaves sets; legality is left to the caller."""
     if not picked:
         yield choice
         return
-    ways = [list(_sets_of(meld, picked, choice.base)) for meld in choice.win.melds]
+    ways = [list(_sets_of(meld, picked, choice.base, runs)) for meld in choice.win.melds]
     for names_of in product(*ways):
         melds = tuple([replace(meld, names=names) for meld, names in zip(choice.win.melds, names_of, strict=True)])
         tiles = [tile for meld in melds for tile in meld.tiles]
@@ -387,14 +400,16 @@ def _within(choice: Choice, held: list[Name], turned: tuple[tuple[Tile, Name], .
     return True
 
 
-def _sets_of(meld: Meld, picked: dict[Tile, Names], terms: FreeTerms) -> Iterator[tuple[Name, ...]]:
+def _sets_of(
+    meld: Meld, picked: dict[Tile, Names], terms: FreeTerms, runs: tuple[tuple[Kind, ...], ...]
+) -> Iterator[tuple[Name, ...]]:
     """What the names of a meld can be: a set of its type, its other tiles as they are."""
     free = [place for place, tile in enumerate(meld.tiles) if tile in picked]
     if not free:
         yield meld.names
         return
     fixed = [KIND_OF[name] for place, name in enumerate(meld.names) if place not in free]
-    for target in RUNS if meld.is_run else [(kind,) * len(meld.names) for kind in range(KINDS)]:
+    for target in runs if meld.is_run else [(kind,) * len(meld.names) for kind in range(KINDS)]:
         rest = list(target)
         for kind in fixed:
             if kind not in rest:

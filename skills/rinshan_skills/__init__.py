@@ -5,8 +5,9 @@ What a pack imports stands here; `docs/writing-a-skill.md` shows how it is used.
 
 from rinshan.modifiers import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, End
 from rinshan.rows import DISABLED, SEALED
+from rinshan_skills.activation import Activation
 from rinshan_skills.binding import Me
-from rinshan_skills.cards import face_down
+from rinshan_skills.cards import HeldCard, face_down
 from rinshan_skills.character import Character
 from rinshan_skills.modifiers import Modifier
 from rinshan_skills.registry import Registry, registry
@@ -49,9 +50,11 @@ __all__ = [
     "THIS_GAME",
     "THIS_HAND",
     "THIS_TURN",
+    "Activation",
     "Character",
     "End",
     "ExtraYaku",
+    "HeldCard",
     "Me",
     "Modifier",
     "Registry",

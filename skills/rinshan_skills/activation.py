@@ -21,6 +21,7 @@ from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
+from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
 from rinshan.rows import (
     FAULTS,
@@ -141,7 +142,12 @@ class Activation:
 
     @property
     def stopped(self) -> bool:
-        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37)."""
+        """Whether its skill is suppressed or lost meanwhile, save by this activation itself (K-18, K-37).
+
+        A modifier that is not bound to its skill acts without it.
+        """
+        if isinstance(self.holder, CoreModifier) and not self.holder.bound:
+            return bool(self.holder.suppressed)
         if self.instance.lost and self.instance.lost_by is self:
             return False
         return bool(self.holder.suppressed) or self.instance.lost
@@ -267,7 +273,13 @@ class Skills:
 
     def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:
         """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
-        return lambda *given: self._cover(instance, spec, handle(*given))
+
+        def covering(*given: object) -> Doing:
+            if any(act.instance is instance for act in self.chain):
+                return NOTHING
+            return self._cover(instance, spec, handle(*given))
+
+        return covering
 
     def _cover(self, instance: Instance, spec: Spec, play: Doing) -> Doing:
         on, asked, answers = self.table.on, False, None

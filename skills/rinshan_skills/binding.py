@@ -21,7 +21,7 @@ from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
 from rinshan_skills.counted import Counted
-from rinshan_skills.effects import Attach, Cancel, LeaveClosed, Remember, Replace, Transform
+from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
 from rinshan_skills.points import Points
@@ -203,6 +203,16 @@ class Me(Counted, Points, TileActs):
         """The cards of a seat in order, face-down ones too (K-49)."""
         return self.instance.skills.holdings.cards_of(seat)
 
+    def seats_with(self, card: str) -> tuple[Seat, ...]:
+        """The seats, from the first East on, at which a card of this id lies face up: cards that are linked ask."""
+        return tuple(
+            [
+                seat
+                for seat in self.table.seats
+                if any(held.id == card and not held.down for held in self.cards_of(seat))
+            ]
+        )
+
     def skills_of(self, seat: Seat) -> tuple[Instance, ...]:
         """The skills of a seat in order, without those of face-down cards."""
         return self.instance.skills.holdings.skills_of(seat)
@@ -212,6 +222,10 @@ class Me(Counted, Points, TileActs):
     def transform(self, tile: Tile, name: Name) -> Transform:
         """Let a tile of yours be the declared tile while it is among your tiles (class 1)."""
         return Transform(tile, name)
+
+    def announce(self, words: str) -> Announce:
+        """Say aloud what this activation has settled, such as a number chosen; alone it is no activation."""
+        return Announce(words)
 
     def leave_closed(self, slot: Indicator) -> LeaveClosed:
         """Leave the indicator that is about to be opened shut."""

@@ -147,6 +147,21 @@ class Remember(Effect):
 
 
 @dataclass(slots=True)
+class Announce(Effect):
+    """What the activation has settled is said aloud, for all to hear. Words alone are no activation (K-11)."""
+
+    words: str
+
+    def would_change(self, act: Activation, /) -> bool:
+        if not _is(self.words, str) or not self.words.strip():
+            raise PackError(f"announces {shown(self.words)}; expected words")
+        return act.committed
+
+    def apply(self, act: Activation, /) -> None:
+        act.log("announced", " ".join(self.words.split()))
+
+
+@dataclass(slots=True)
 class LeaveClosed(Effect):
     """The dora indicator about to be opened stays shut, and the ura below it (K-43)."""
 

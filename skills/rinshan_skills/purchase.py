@@ -81,17 +81,18 @@ class Purchase(OpeningEffect):
         prices = range(STEP, self._highest(act) + 1, STEP)
         named = 0
         speaker, listener = buyer, seller
-        for made in range(self.offers + 1):
+        left = self.offers
+        while True:
             answers = [ACCEPT, REFUSE] if named else [REFUSE]
-            if made < self.offers:
+            if left:
                 answers += [offer(price) for price in prices if price != named]
             note = f"{self.goods}: {named:,}" if named else self.goods
             answer = yield from act.ask(Ask(Options(answers, REFUSE), identity, seat=speaker, note=note))
             if answer is ACCEPT:
                 return named
             if answer is REFUSE:
-                break
+                return 0
             named = int(answer.word)
             act.log("offer", speaker, named)
             speaker, listener = listener, speaker
-        return 0
+            left -= 1

@@ -9,6 +9,7 @@ import pytest
 from rinshan import ConservationError, Game, RuleError, Setup, View, drive, load_rules
 from rinshan.events import FIELDS, data, text
 from rinshan.fuzz import EagerPlayer, Looker, RandomPlayer, fuzz, hidden_tiles, permuted, play_once
+from rinshan.records.native import read_record, record_lines, verify_record
 from rinshan.streams import Stream
 from rinshan.table import verify
 
@@ -192,7 +193,18 @@ def test_a_leak_to_an_onlooker_is_found_by_the_fuzzer(what, monkeypatch):
 
 
 def test_rules_that_cannot_be_played_are_refused_before_the_first_game():
-    with pytest.raises(RuleError, match="cannot be played yet"):
-        fuzz(1, load_rules("tenhou", errors="allow"))
     with pytest.raises(RuleError, match="no packs were given"):
         fuzz(1, load_rules("tenhou", extra_yaku=["kan_discard"]))
+
+
+@pytest.mark.rule("E-04")
+@pytest.mark.parametrize("wrong_meld", ["refuse", "put_back", "dead_hand", "penalty"])
+def test_tables_that_allow_errors_keep_every_tile_and_point_and_leak_nothing(wrong_meld):
+    rules = load_rules("tenhou", rounds=1, errors="allow", wrong_meld=wrong_meld)
+    game, recorder, leaks = play_once(rules, f"errors/{wrong_meld}")
+    kinds = {event[0] for event in game.table.journal}
+    assert {"false_win", "penalty"} <= kinds
+    assert ("wrong_meld" in kinds) == (wrong_meld != "refuse")
+    assert leaks == []
+    record = read_record("\n".join(record_lines(game, recorder)) + "\n")
+    assert verify_record(record) == []

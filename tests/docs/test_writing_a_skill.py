@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 import rinshan_skills
+from rinshan.hand import kinds_in
 from rinshan.modifiers import End
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Win
 from rinshan.table import Table
-from rinshan.tiles import NAME_OF_TEXT
+from rinshan.tiles import NAME_OF_TEXT, format_names
 from rinshan.win import Payment, Reading, WinInput
 from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
@@ -122,6 +123,13 @@ def test_the_ones_of_a_hand_are_nines_while_it_is_tenpai(printed, table):
     t.expect(south="9999m456p789s234s6z")
     t.play("S: discard 4p").until("W").expect(south="11m99m56p789s234s6z")
     assert NAME_OF_TEXT["1m"] in t.table.hand_names(0)
+
+
+def test_an_honour_may_be_any_honour_while_the_wait_printed_on_the_page_has_one_face(printed, table):
+    tanki, shanpon = "123m456p789s222z5z", "123m456p789s22z55z"
+    for south, waits in ((tanki, "1234567z"), (shanpon, "25z"), ("46m123p456p789s22z", "5m")):
+        t = table(east="9m", south=south, cards={"south": [printed["Masks"]]})
+        assert format_names(kinds_in(t.table.waits(1))) == waits
 
 
 def test_the_switch_printed_on_the_page_gives_its_skill_on_either_side(printed, table):

@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 
 from rinshan.decisions import action, meld_action
+from rinshan.events import is_told
 from rinshan.hand import Shape
 from rinshan.rows import HandlerError
-from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal
-from rinshan.tiles import format_names, parse_name
+from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal, Wild
+from rinshan.tiles import KIND_OF, format_names, parse_name
 from rinshan.views import View
 from rinshan.win import Item
-from rinshan_skills.testing import furiten, not_furiten
+from rinshan_skills.testing import furiten, not_furiten, noten
 
 TENPAI = "123m456p789s1122z"
 
@@ -47,6 +48,57 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
     assert "tsumo" not in table(**hand).options("E")
     assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+def face_down(self, me, who, discard):
+    """Cut everything face down."""
+    if who == me.seat:
+        yield me.replace(replace(discard, down=True))
+
+
+@pytest.mark.rule("K-34", "K-39")
+def test_sees_lets_one_viewer_see_call_and_ron_what_lies_face_down(table, locked):
+    hand = {"east": "158m159p159s1234z", "south": "78m", "west": "99m", "wall": "9m"}
+    looks = locked("Looks", sees=lambda self, me, yes, viewer: yes or viewer == me.seat)
+    t = table(**hand, cards={"east": [locked(discarding=face_down)], "west": [looks]}).play("E: discard 9m drawn")
+    assert [t.view(wind).river(0)[0].name for wind in "SWN"] == [-1, 8, -1]
+    assert (t.options("S"), t.options("W")) == ([], ["pon 99m", "pass"])
+    (event,) = t.events("seen")
+    assert [is_told(event, seat) for seat in range(4)] == [False, False, True, False]
+    assert event[3].seen(t.table.printed, 2) == "9m"
+    t.play("W: pon 99m").expect(melds={"west": ["pon 999m"]})
+
+
+@pytest.mark.rule("K-34", "K-59")
+def test_hears_lets_one_viewer_know_of_a_secret_riichi(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.secret = who == me.seat
+        return terms
+
+    hears = locked("Hears", hears=lambda self, me, yes, viewer, who: yes or (viewer == me.seat and who == 0))
+    t = table(east=TENPAI, wall="9m", cards={"east": [locked(riichi_terms=riichi_terms)], "west": [hears]})
+    t.play("E: riichi 9m secret drawn").until("S")
+    assert [t.view(wind).riichi(0) for wind in "ESWN"] == [2, 0, 2, 0]
+
+
+@pytest.mark.rule("K-03", "K-29")
+def test_wild_makes_tiles_of_a_player_count_as_any_tile(table, locked):
+    seven = parse_name("7z")
+
+    def wild(self, me, who):
+        table_ = me.table
+        return [Wild(tuple(tile for tile in table_.hands[who] if table_.face[tile] == seven))] if who == 0 else []
+
+    hand = {
+        "east": "123m456p789s33p17z",
+        "south": "123m456p789s33p17z",
+        "wall": "1z",
+        "cards": {"west": [locked(wild=wild)]},
+    }
+    t = table(**hand)
+    assert [bool(t.table.waits(seat)) for seat in range(2)] == [True, False]
+    assert "tsumo" in t.options("E")
+    assert "tsumo" not in table(**hand | {"cards": {}}).options("E")
 
 
 @pytest.mark.rule("K-60")
@@ -275,6 +327,25 @@ def test_drawn_opens_after_the_draw_and_before_the_options(table, pinger, around
     assert t.asked("E").what == "turn"
 
 
+@pytest.mark.rule("K-44")
+def test_may_draw_lets_the_next_tile_be_drawn_and_leaves_the_refused_one(table, locked):
+    def may_draw(self, me, who, tile):
+        return no() if who == me.seat and me.table.printed[tile] == parse_name("1m") else None
+
+    t = table(wall="1m 2m 3m 1m 4m", cards={"east": [locked(may_draw=may_draw)]})
+    assert t.view("E").drawn == parse_name("2m")
+    t.until("S")
+    assert t.view("S").drawn == parse_name("1m")
+    t.until("W")
+    assert t.view("W").drawn == parse_name("3m")
+
+
+@pytest.mark.rule("K-44")
+def test_may_draw_that_refuses_everything_refuses_nothing(table, locked):
+    t = table(wall="1m 2m", cards={"east": [locked(may_draw=lambda self, me: no())]})
+    assert t.view("E").drawn == parse_name("1m")
+
+
 @pytest.mark.rule("K-21")
 def test_moment_options_come_after_the_draw_and_between_turns(table, locked, ping):
     def declared(self, me, who, action):
@@ -311,6 +382,62 @@ def test_riichi_terms_change_the_price(table, locked):
     t.play("E: riichi 9m").until("S")
     t.expect(east=23_000)
     assert t.table.deposits == 2_000
+
+
+@pytest.mark.rule("K-44", "B-13")
+def test_riichi_terms_let_an_open_hand_declare(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.open_hand = who == me.seat
+        return terms
+
+    hand = {"east": "9m", "south": "99m456p789s11p23s1z", "wall": "5z 8m 8m 8m 2z 4s", "dora": "7z", "ura": "9p"}
+    steps = ("E: discard 9m", "S: pon 99m", "S: discard 1z")
+    assert not [o for o in table(**hand).play(*steps).until("S").options("S") if o.startswith("riichi")]
+    t = table(**hand, cards={"south": [locked(riichi_terms=riichi_terms)]}).play(*steps).until("S")
+    assert "riichi 2z drawn" in t.options("S")
+    t.play("S: riichi 2z drawn").until("W").play("W: discard 4s drawn", "S: ron")
+    t.expect(yaku={"south": ["ippatsu", "riichi"]})
+    assert [item.id for item in t.win("S").value.dora] == ["ura_dora"]
+
+
+@pytest.mark.rule("K-44", "E-01")
+def test_riichi_terms_let_a_hand_declare_that_is_one_away(table, locked):
+    def riichi_terms(self, me, terms, who):
+        terms.away = 1 if who == me.seat else 0
+        return terms
+
+    hand = {"east": "123m456p79s11223z", "wall": "9m"}
+    t = table(**hand, cards={"east": [locked(riichi_terms=riichi_terms)]})
+    assert not [option for option in table(**hand).options("E") if option.startswith("riichi")]
+    found = [option for option in t.options("E") if option.startswith("riichi")]
+    assert "riichi 9m drawn" in found
+    assert "riichi 3z" in found
+    assert "riichi 1m" not in found
+    t.play("E: riichi 9m drawn").finish()
+    assert [event[3] for event in t.events("penalty")] == ["fake_riichi"], "noten at the draw"
+
+
+@pytest.mark.rule("K-44", "B-08")
+def test_riichi_locks_can_let_the_hand_be_changed(table, locked):
+    hand = {"east": "123m456p789s1112z", "wall": "9m 8p 8p 8p 7p"}
+    free = locked(riichi_locks=lambda self, me, yes, who: yes and who != me.seat)
+    t = table(**hand, cards={"east": [free]}).play("E: riichi 9m drawn").until("E")
+    assert {"discard 1m", "discard 2z", "discard 7p drawn"} <= set(t.options("E"))
+    t = table(**hand, cards={"south": [free]}).play("E: riichi 9m drawn").until("E")
+    assert t.options("E") == ["discard 7p drawn"]
+
+
+@pytest.mark.rule("K-44", "B-13")
+@pytest.mark.parametrize(("level", "yaku"), [(0, []), (1, ["riichi"]), (2, ["double_riichi"])])
+def test_counts_as_riichi_gives_its_yaku_and_ura_to_an_open_hand_too(table, locked, level, yaku):
+    counts = locked(counts_as_riichi=lambda self, me, level, who: given if who == me.seat else level)
+    given = level
+    hand = {"east": "6z", "south": "66z234m67p345s88s1z", "wall": "5z 9m 9m 1m 5p", "dora": "7z", "ura": "7s"}
+    t = table(**hand, cards={"south": [counts]}, red_fives=(0, 0, 0))
+    t.play("E: discard 6z", "S: pon 66z", "S: discard 1z").until("S").play("S: tsumo")
+    assert t.yaku("S") == sorted(["yakuhai_hatsu", *yaku])
+    assert [item.id for item in t.win("S").value.dora] == (["ura_dora"] if level else [])
+    assert (t.win("S").ura != ()) is bool(level)
 
 
 def test_may_riichi_forbids_riichi(table, locked):
@@ -393,6 +520,24 @@ def test_riichi_made_opens_once_the_deposit_is_paid(table, pinger, around):
 
 
 # ------------------------------------------------------------------ claims
+
+
+@pytest.mark.rule("E-03")
+def test_good_reason_lets_a_wrong_meld_be_called(table, locked):
+    def good_reason(self, me, yes, who, claim):
+        kinds = [KIND_OF[name] for name in claim.action.names]
+        return yes or (who == me.seat and claim.action.kind == "chi" and kinds == [5, 6])
+
+    hand = {"east": "9m", "south": "67m11p234p678s234s", "north": "67m", "wall": "1z 1p", "red_fives": (0, 0, 0)}
+    assert table(**hand).play("E: discard 9m").asked("S").what == "turn"
+    t = table(**hand, cards={"south": [locked(good_reason=good_reason)]}).play("E: discard 9m")
+    assert t.options("S") == ["chi 67m", "pass"]
+    t.play("S: chi 67m").expect(melds={"south": ["chi 679m"]}, south=noten)
+    assert "discard 4s" in t.options("S")
+    t.finish()
+    assert 1 not in t.result.tenpai
+    t = table(**hand, cards={"north": [locked(good_reason=good_reason)]}).play("E: discard 9m")
+    assert t.asked("S").what == "turn", "chi is for the next player only"
 
 
 @pytest.mark.rule("K-46")
@@ -592,6 +737,11 @@ def test_dora_value_doubles_a_dora(table, locked):
 
 def test_ura_counts_without_riichi(table, locked):
     won(table, locked(ura_counts=lambda self, me, yes: True)).expect(han=4)
+    told = []
+    t = won(table, locked(ura_counts=lambda self, me, yes, win: told.append((win.tile, win.tsumo)) or yes))
+    assert set(told) == {(t.result.wins[0].tile, t.result.wins[0].tsumo)}
+    assert t.result.wins[0].ura == ()
+    assert won(table, locked(ura_counts=lambda self, me, yes: True)).result.wins[0].ura != ()
 
 
 @pytest.mark.rule("W-10")

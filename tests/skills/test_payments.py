@@ -374,8 +374,20 @@ def test_changing_a_payment_to_what_it_is_or_preventing_nothing_is_no_activation
     t = ron(table, {"west": [reacts("P", prevent_all)], "north": [nothing]})
     assert t.events("activated") == []
     assert not t.result.payments[0].prevented
+    none = reacts("None", lambda me, due: [me.add_payment(2, 3, 0)])
+    assert ron(table, {"west": [none]}).events("activated") == []
     there = reacts("There", lambda me, due: [me.redirect(due[0], payer=0, payee=1), me.redirect(due[0])])
     assert ron(table, {"west": [there]}).events("activated") == []
+
+
+@pytest.mark.rule("K-11", "W-06")
+def test_a_single_point_that_is_due_is_a_payment(table, reacts, locked):
+    least = locked("Least", payment_add=lambda self, points: 1)
+    ron(table, {"north": [least]}).expect(deltas=(-100, 100, 0, 0))
+    ron(table, {"west": [reacts("P", prevent_all)], "north": [least]}).expect(deltas=(0, 0, 0, 0))
+    ron(table, {"west": [reacts("Add", lambda me, due: [me.add_payment(2, 3, 1)])]}).expect(
+        deltas=(-1_300, 1_300, -100, 100)
+    )
 
 
 @pytest.mark.rule("K-48")

@@ -310,6 +310,24 @@ def test_both_sides_name_prices_in_turn_and_the_last_offer_can_only_be_taken_or_
 
 
 @pytest.mark.rule("K-24")
+def test_a_single_offer_can_only_be_taken_or_left(table, draws):
+    t = bargains(table, draws, offers=1, most=100)
+    assert t.options("E") == ["refuse", "offer 100"]
+    t.play("E: offer 100")
+    assert t.options("S") == ["accept", "refuse"]
+    t.play("S: accept").expect(scores=(24_900, 25_100, 25_000, 25_000))
+
+
+@pytest.mark.rule("W-06", "K-40")
+def test_a_single_point_is_a_payment_and_rounded_up(table, draws):
+    told = []
+    acts = [lambda me: me.pay(1, 1), lambda me: me.to_pot("tip", 1), lambda me: me.from_pot("tip", 1)]
+    t = table(cards={"east": [draws(lambda me: [act(me) for act in acts], told)]})
+    assert told == [100, 100, 1]
+    assert t.table.pots == {"tip": 99}
+
+
+@pytest.mark.rule("K-24")
 @pytest.mark.parametrize(
     "steps",
     [("E: refuse",), ("E: offer 500", "S: refuse"), ("E: offer 500", "S: offer 700", "E: refuse")],

@@ -31,6 +31,7 @@ from rinshan.win.items import (
     HAITEI,
     HOUTEI,
     IPPATSU,
+    OPEN_RIICHI,
     RIICHI,
     RINSHAN,
     TENHOU,
@@ -188,10 +189,9 @@ def bound_of(win: WinInput, rules: Rules, closed: bool) -> Bound:
 def circumstances(flags: int, tsumo: bool, closed: bool) -> int:
     """Return the han of riichi and incidental yaku (B-08, B-09)."""
     han = 0
-    if closed:
-        if flags & (RIICHI | DOUBLE_RIICHI):
-            han = (2 if flags & DOUBLE_RIICHI else 1) + bool(flags & IPPATSU)
-        han += tsumo
+    if (closed or flags & OPEN_RIICHI) and flags & (RIICHI | DOUBLE_RIICHI):
+        han = (2 if flags & DOUBLE_RIICHI else 1) + bool(flags & IPPATSU)
+    han += closed and tsumo
     return han + (flags & (HAITEI | RINSHAN if tsumo else HOUTEI | CHANKAN)).bit_count()
 
 

@@ -17,6 +17,8 @@ RINSHAN: Final = 32
 CHANKAN: Final = 64
 TENHOU: Final = 128
 CHIIHOU: Final = 256
+OPEN_RIICHI: Final = 512
+"""Riichi of a hand that is open, where somebody lets it be declared or count (K-44)."""
 
 # Fu that no set brings (B-14): of every sum, of the way of winning, and of a closed, edge or single wait.
 BASE_FU: Final = 20
@@ -34,6 +36,7 @@ FLAG_NAMES: Final[dict[str, int]] = {
     "chankan": CHANKAN,
     "tenhou": TENHOU,
     "chiihou": CHIIHOU,
+    "open_riichi": OPEN_RIICHI,
 }
 """Bits of `WinInput.flags` by name."""
 

@@ -18,6 +18,7 @@ from rinshan.win.items import (
     HAITEI,
     HOUTEI,
     IPPATSU,
+    OPEN_RIICHI,
     RIICHI,
     RINSHAN,
     TENHOU,
@@ -115,7 +116,7 @@ circumstances: Final = _Circumstances().__getitem__
 def _circumstances(flags: int, tsumo: bool, closed: bool) -> tuple[Item, ...]:
     """Riichi and incidental yaku (B-08, B-09). Flags that contradict the way of winning do not count."""
     items: list[Item] = []
-    if closed and flags & (RIICHI | DOUBLE_RIICHI):
+    if (closed or flags & OPEN_RIICHI) and flags & (RIICHI | DOUBLE_RIICHI):
         items.append(_DOUBLE_RIICHI if flags & DOUBLE_RIICHI else _RIICHI)
         if flags & IPPATSU:
             items.append(_IPPATSU)

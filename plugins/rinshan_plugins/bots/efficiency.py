@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rinshan.decisions import NINE_TERMINALS, PASS, RON, TSUMO, Action, Decision
+from rinshan.decisions import NINE_TERMINALS, PASS, RON, TSUMO, Action, Decision, is_error
 from rinshan.rules import Rules
 from rinshan.tiles import IS_ORPHAN, KIND_OF, Kind, Seat
 from rinshan.views import View
@@ -39,7 +39,7 @@ class EfficiencyBot:
     # ------------------------------------------------------------------ the own turn
 
     def _turn(self, decision: Decision, view: View) -> Action:
-        options = list(decision.space)
+        options = [option for option in decision.space if not is_error(option)]
         if TSUMO in options:
             return TSUMO
         sight = Sight(view, self._seat)
@@ -88,7 +88,7 @@ class EfficiencyBot:
         declared = [option for option in options if option.kind == "riichi"]
         if not declared:
             return None
-        best = max(declared, key=lambda option: (choice.score(option), option.drawn))
+        best = max(declared, key=lambda option: (choice.score(option), option.drawn, option.word))
         waits = choice.accepted(KIND_OF[best.name])
         wide = sight.weight(waits)
         if wide < 2 or (waits & sight.discarded[self._seat] and wide < 5):
@@ -101,7 +101,7 @@ class EfficiencyBot:
 
     def _claim(self, decision: Decision, view: View) -> Action:
         """Call what brings a hand with a yaku nearer; never an open kan."""
-        options = [option for option in decision.space if option.kind in ("chi", "pon")]
+        options = [option for option in decision.space if option.kind in ("chi", "pon") and not is_error(option)]
         offered = view.offered
         if not options or offered is None:
             return PASS if PASS in decision.space else decision.default

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rinshan.decisions import Action, Decision
+from rinshan.decisions import Action, Decision, is_error
 from rinshan.rules import Rules
 from rinshan.streams import Streams
 from rinshan.tiles import Seat
@@ -23,7 +23,7 @@ class RandomBot:
 
 
 class FirstBot:
-    """Answers with the first option: it wins, declares riichi and calls whenever it can."""
+    """Answers with the first option that is no error: it wins, declares riichi and calls whenever it can."""
 
     def __init__(self, seat: Seat, seed: int | str, rules: Rules) -> None:
         del seat, seed, rules
@@ -31,7 +31,7 @@ class FirstBot:
     def answer(self, decision: Decision, view: View, /) -> Action:
         """Take the first option, or the default of a space that cannot be iterated."""
         del view
-        return next(iter(decision.space), decision.default)
+        return next((option for option in decision.space if not is_error(option)), decision.default)
 
 
 class TsumogiriBot:

@@ -105,7 +105,8 @@ class _Json:
         """Print one event as a line of JSON."""
         from rinshan import events
 
-        print_json({"n": number, **events.data(event, table.printed, self._seat)})
+        if events.is_told(event, self._seat):
+            print_json({"n": number, **events.data(event, table.printed, self._seat)})
 
     def moment(self, table: Table, event: Event, number: int) -> None:
         """Print the table right after one event as a line of JSON."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rich.rule import Rule
 from rich.text import Text
 
-from rinshan.events import round_name
+from rinshan.events import is_told, round_name
 from rinshan.table import Event, Table
 from rinshan.tiles import Seat, Tile
 from rinshan.views import MeldView, View
@@ -20,6 +20,7 @@ from rinshan_plugins.cli.board import HIDDEN, board
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import game_lines, hand_lines
 from rinshan_plugins.cli.names import fit
+from rinshan_plugins.cli.offences import is_offence, offence_words
 from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
 from rinshan_plugins.cli.words import skill_words
 
@@ -51,6 +52,8 @@ class Story:
         self._told = False
 
     def __call__(self, table: Table, event: Event) -> None:
+        if not is_told(event, self._viewer):
+            return
         tell = getattr(self, f"_tell_{event[0]}", None)
         if tell is not None:
             tell(table, event[1], *event[3:])
@@ -58,6 +61,8 @@ class Story:
             if event[1] >= 0 and (self._line is None or event[1] != self._writes_of):
                 self._open(table, event[1])
             self._say((tile_words(table, event, self.names, self._viewer, self._lang), "italic"))
+        elif is_offence(event):
+            self._offence(table, event)
         elif event[0] not in _SILENT:
             self._skill(table, event)
 
@@ -177,6 +182,13 @@ class Story:
     def _tell_kakan(self, table: Table, seat: Seat, tile: Tile, pon: tuple[Tile, ...]) -> None:
         del seat, pon
         self._say(("adds", "bold"), " ", self._tile(table, tile), " to the pon")
+
+    def _offence(self, table: Table, event: Event) -> None:
+        """An error and what it cost, or a secret that this viewer knows."""
+        seat = event[1]
+        if seat >= 0 and (self._line is None or seat != self._writes_of):
+            self._open(table, seat)
+        self._say((offence_words(table, event, self._lang), "bold red"))
 
     def _skill(self, table: Table, event: Event) -> None:
         """An event that a skill or pack logs: whose it is, the name of the skill, and what became of it."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rinshan.events import FIELDS, round_name
+from rinshan.events import FIELDS, is_told, round_name
 from rinshan.hooks import KNOWN
 from rinshan.table import Event, Table
 from rinshan.tiles import Seat, format_names
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import REASONS, WHY, worth_words
+from rinshan_plugins.cli.offences import is_offence, offence_words
 from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
 
 CANCELLED: Final = {
@@ -21,6 +22,19 @@ CANCELLED: Final = {
     "activation": "the skill",
 }
 """What a window is about that can be cancelled."""
+POINTS: Final = {
+    "paid": "{4} pays {5} {2:,} points",
+    "payment_prevented": "{3} does not pay {4} {2:,} points",
+    "payment_changed": "{4} pays {5} {3:,} points instead of {2:,}",
+    "payment_redirected": "{7} pays {8} {4:,} points that {5} was to pay {6}",
+    "payment_added": "{3} pays {4} {2:,} points besides",
+    "pot": "the pot «{0}» gets {1:,} points and holds {2:,}",
+    "offer": "{2} offers {1:,} points",
+    "deal": "{3} and {4} agree on {2:,} points",
+    "no_deal": "{2} and {3} do not agree",
+    "announced": "says: {0}",
+}
+"""What a skill does with points, its data first, then the same as places of players or the table."""
 INDICATOR_OF: Final = {
     "hand": "first",
     "ankan": "closed kan's",
@@ -42,10 +56,17 @@ def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
         return f"it is now {rest[0]}"
     if kind == "staked":
         return f"lays {rest[0]:,} points on the table"
+    if kind in POINTS:
+        places = [_side(table, names, value) for value in rest]
+        return POINTS[kind].format(*rest, *places)
     if kind == "fault":
         return f"a skill failed and is silent for the rest of the hand: {rest[0]}"
     words = " ".join(_plain(value) for value in rest)
     return f"{kind.replace('_', ' ')} {words}".rstrip()
+
+
+def _side(table: Table, names: Sequence[str], seat: Any) -> str:
+    return "the table" if seat == -1 else who(table, names, seat)
 
 
 def who(table: Table, names: Sequence[str], seat: Any) -> str:
@@ -56,12 +77,16 @@ def who(table: Table, names: Sequence[str], seat: Any) -> str:
 
 
 def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | None = None, lang: str = "en") -> str:
-    """One event in a sentence, with what ``viewer`` may not see left out (B-01)."""
+    """One event in a sentence, with what ``viewer`` may not see left out; "" for one it is not told of (B-01)."""
     kind, seat, cause = event[:3]
     subject = who(table, names, seat) if seat >= 0 else ""
+    if not is_told(event, viewer):
+        return ""
     if kind in TILE_EVENTS:
         title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
         return f"{subject}{title} {tile_words(table, event, names, viewer, lang)}".strip()
+    if is_offence(event):
+        return f"{subject} {offence_words(table, event, lang)}".strip()
     if kind in FIELDS:
         sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
         return str(getattr(sentences, kind)(*event[3:]))

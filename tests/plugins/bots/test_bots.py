@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from rinshan.decisions import NO, PASS, RON, TSUMO, YES, Action, Decision, Options, action
+from rinshan.decisions import NO, PASS, RON, TSUMO, TSUMOGIRI, YES, Action, Decision, Options, action
 from rinshan.drive import drive
 from rinshan.errors import RinshanError
 from rinshan.game import Game, Setup
 from rinshan.hand import HandKeys
 from rinshan.results import GameResult
 from rinshan.rules import PRESETS, Rules, load_rules
-from rinshan.tiles import KIND_OF
+from rinshan.tiles import KIND_OF, parse_names, tiles_for
 from rinshan.views import View
 from rinshan_plugins.bots import BOTS, EfficiencyBot, bot_names, make_bot
 
@@ -172,3 +172,39 @@ def test_a_question_that_no_bot_knows_gets_its_default() -> None:
 
 def test_every_bot_in_the_box_has_a_name_and_the_one_that_plays_comes_first() -> None:
     assert list(BOTS) == ["efficiency", "random", "first", "tsumogiri"]
+
+
+@pytest.mark.rule("E-04")
+@pytest.mark.parametrize("name", ["efficiency", "first", "tsumogiri"])
+@pytest.mark.parametrize("wrong_meld", ["refuse", "penalty"])
+def test_where_errors_are_allowed_the_bots_make_none(name: str, wrong_meld: str) -> None:
+    rules = load_rules("tenhou", rounds=1, errors="allow", wrong_meld=wrong_meld)
+    game, _, answers = play([name] * 4, 5, rules)
+    assert not [answer for answer in answers if "in error" in answer]
+    assert not [event for event in game.table.journal if event[0] in ("false_win", "penalty", "wrong_meld")]
+    prevented, _, same = play([name] * 4, 5, load_rules("tenhou", rounds=1))
+    assert prevented.table.journal == game.table.journal, "nor does it play otherwise"
+    assert len(answers) > len(same)
+
+
+@pytest.mark.rule("E-04")
+def test_the_random_bot_errs() -> None:
+    rules = load_rules("tenhou", rounds=1, errors="allow", wrong_meld="put_back")
+    game, result, answers = play(["random"] * 4, 5, rules)
+    assert "ron in error" in answers
+    assert {event[0] for event in game.table.journal} >= {"false_win", "penalty", "wrong_meld"}
+    assert sum(result.scores) == 100_000 - game.table.deposits
+
+
+@pytest.mark.rule("K-59")
+def test_the_bot_that_plays_declares_in_secret_where_it_may() -> None:
+    space = Options([action("riichi", (8,), True), action("riichi", (8,), True, "secret"), TSUMOGIRI[8]])
+    game = Game(Setup(TENHOU, hands=1))
+    next(game.play())
+    table = game.table
+    names = parse_names("123m456p789s1122z")
+    table.hands[0] = tiles_for([*names], (1, 1, 1))
+    table.drawn = tiles_for([*names, 8], (1, 1, 1))[-1]
+    table.face = list(table.printed)
+    bot = make_bot("efficiency", 0, 5, TENHOU)
+    assert bot.answer(Decision(0, "turn", space), View(table, 0)).text == "riichi 9m secret drawn"

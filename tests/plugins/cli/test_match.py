@@ -246,3 +246,18 @@ def test_a_match_that_its_rules_stop_ends_with_the_reason_and_exit_code_one(
     result = run("match", "--seed", 1, "--quiet")
     assert result.exit_code == 1
     assert "the match stops, as its rules say: a chain of skills does not end (a.b -> c.d)" in result.stderr
+
+
+@pytest.mark.rule("E-04", "E-02")
+def test_a_match_with_errors_allowed_tells_them(run: Run, tmp_path: Path) -> None:
+    rules = tmp_path / "people.toml"
+    rules.write_text('preset = "tenhou"\nrounds = 1\nerrors = "allow"\nwrong_meld = "dead_hand"\n', encoding="utf-8")
+    record = tmp_path / "game.jsonl"
+    seats = [word for _ in range(4) for word in ("--seat", "random")]
+    result = run("match", "--rules", rules, "--seed", 3, *seats, "--record", record)
+    assert result.exit_code == 0
+    for words in ("a false win, the hand is not complete", "hands over 8,000 points", "the hand is dead"):
+        assert words in " ".join(result.stdout.split()), words
+    assert max(len(line) for line in result.stdout.splitlines() if str(tmp_path) not in line) <= 80
+    assert "错和" in run("match", "--rules", rules, "--seed", 3, *seats, "--lang", "zh").stdout
+    assert run("check", record).exit_code == 0

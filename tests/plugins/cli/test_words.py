@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from typer.testing import Result
 
 from rinshan.drive import drive
-from rinshan.events import FIELDS
+from rinshan.events import FIELDS, UNTOLD, Private
 from rinshan.fuzz import EagerPlayer
 from rinshan.game import Game, Setup
 from rinshan.hooks import KNOWN
@@ -19,6 +19,7 @@ from rinshan.rules import PRESETS
 from rinshan.streams import Stream
 from rinshan.table import Event, Table
 from rinshan_plugins.cli.names import fit, told_apart
+from rinshan_plugins.cli.offences import PHRASES, TERMS
 from rinshan_plugins.cli.story import LEGEND, Story
 from rinshan_plugins.cli.tile_words import TILE_EVENTS
 from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words
@@ -40,16 +41,8 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
     for seed in range(12):
         game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
         drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
-    assert set(FIELDS) - set(told) <= {
-        "indicator_shut",
-        "daiminkan",
-        "kakan",
-        "ankan",
-        "no_win",
-        "exile",
-        "revealed",
-        *TILE_EVENTS,
-    }
+    rare = {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed"}
+    assert set(FIELDS) - set(told) <= rare | TILE_EVENTS | set(PHRASES["en"])
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
 
 
@@ -87,6 +80,77 @@ def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
     game = Game(Setup(PRESETS["tenhou"], 1))
     next(game.play())
     assert said in sentence(game.table, event, NAMES, 0)
+
+
+OFFENCES = [
+    (("false_win", 1, None, 0, 4, (0, 8), "furiten (discard, riichi)"), {
+        "en": "shows 123m: a false win, furiten (own discard, tile let pass in riichi)",
+        "zh": "亮出123m：错和，振听 (舍张, 立直)",
+        "ja": "123mを公開：誤和了、振聴 (捨て牌, 立直後)",
+    }),
+    (("false_win", 1, None, -1, -1, (0, 8), "no yaku"), {
+        "en": "shows 13m: a false win, no yaku", "zh": "亮出13m：错和，无役", "ja": "13mを公開：誤和了、役なし",
+    }),
+    (("false_win", 1, None, 0, 4, (0,), "trapped"), {
+        "en": "shows 12m: a false win, trapped", "zh": "亮出12m：错和，trapped", "ja": "12mを公開：誤和了、trapped",
+    }),
+    (("wrong_meld", 1, None, 0, 32, (20, 24), "put_back"), {
+        "en": "calls 9m with 67m: a wrong meld, put back",
+        "zh": "用67m鸣9m：错误副露，放回",
+        "ja": "67mで9mを鳴く：誤副露、牌を戻す",
+    }),
+    (("penalty", 1, None, "false_win", (4000, -8000, 2000, 2000)), {
+        "en": "hands over 8,000 points for a false win", "zh": "因错和付出8,000点", "ja": "誤和了で8,000点を支払う",
+    }),
+    (("penalty", 1, None, "fake_riichi", (-12000, 4000, 4000, 4000)), {
+        "en": "hands over 12,000 points for a fake riichi",
+        "zh": "因诈立付出12,000点",
+        "ja": "ノーテン立直で12,000点を支払う",
+    }),
+    (("secret_riichi", 1, None, Private((1,), True, UNTOLD)), {
+        "en": "declares riichi in secret", "zh": "暗中立直", "ja": "密かに立直",
+    }),
+    (("secret_deposit", 1, None, Private((1,), 1000, UNTOLD)), {
+        "en": "lays 1,000 points face down", "zh": "暗置1,000点", "ja": "1,000点を伏せて置く",
+    }),
+    (("riichi_told", 1, None, 4, 1000, False), {
+        "en": "was in riichi since 2m: 1,000 points turned up",
+        "zh": "自打出2m起已立直：翻开1,000点",
+        "ja": "2mから立直していた：1,000点を公開",
+    }),
+    (("seen", -1, None, Private((1,), (4,), UNTOLD, tiles=True)), {
+        "en": "see 2m face down", "zh": "看到暗置的2m", "ja": "伏せられた2mが見える",
+    }),
+]  # fmt: skip
+
+
+@pytest.mark.rule("E-01", "E-02", "E-03", "K-59")
+@pytest.mark.parametrize("lang", ["en", "zh", "ja"])
+@pytest.mark.parametrize(("event", "said"), OFFENCES, ids=[event[0] for event, _ in OFFENCES])
+def test_errors_and_secrets_are_said_in_three_languages(event: Event, said: dict[str, str], lang: str) -> None:
+    lines: list[str] = []
+    game = Game(Setup(PRESETS["tenhou"], 1), listeners=[Story(NAMES, lambda line: lines.append(str(line)), lang=lang)])
+    next(game.play())
+    told = sentence(game.table, event, NAMES, 1, lang)
+    assert told == (f"S Bea {said[lang]}" if event[1] == 1 else said[lang])
+    game.table.log(*event)
+    game.table.log("draw", 3, None, 5, "live")
+    assert any(said[lang] in line for line in lines)
+    assert set(PHRASES[lang]) == set(PHRASES["en"])
+    assert set(TERMS["zh"]) == set(TERMS["ja"])
+
+
+@pytest.mark.rule("K-59", "B-01")
+def test_of_what_a_viewer_is_not_told_nothing_is_said() -> None:
+    lines: list[str] = []
+    game = Game(Setup(PRESETS["tenhou"], 1), listeners=[Story(NAMES, lambda line: lines.append(str(line)), 2)])
+    next(game.play())
+    event = ("secret_riichi", 1, None, Private((1,), True, UNTOLD))
+    assert sentence(game.table, event, NAMES, 2) == ""
+    before = len(lines)
+    game.table.log(*event)
+    game.table.log("draw", 3, None, 5, "live")
+    assert not any("secret" in line for line in lines[before:])
 
 
 def test_a_skill_of_another_seat_stands_on_a_line_of_its_own_with_its_holder() -> None:
