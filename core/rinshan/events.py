@@ -62,10 +62,12 @@ TILE_FIELDS: Final = frozenset({"tile", "tiles", "own", "pon", "hand", "ura"})
 """Fields that hold a physical tile or a tuple of them."""
 PRIVATE: Final = frozenset({("dealt", "tiles"), ("draw", "tile")})
 """Fields that only the event's own seat sees."""
-NOBODY_AS_MINUS_ONE: Final = frozenset({"frm", "liable", "source_of", "source_at", "place_of", "at"})
-"""Fields that are left out where they say that there is no seat, or no spot that matters."""
 UNTOLD: Final = "untold"
 """What stands for a private value where nobody else may know that there is an event at all."""
+NOBODY_AS_MINUS_ONE: Final = frozenset({"frm", "liable", "source_of", "source_at", "place_of", "at"})
+"""Fields that are left out where they say that there is no seat, or no spot that matters."""
+NOBODY: Final = -1
+"""A viewer who is told what all are told."""
 WINDS: Final = ("East", "South", "West", "North")
 
 
@@ -96,6 +98,11 @@ def is_told(event: Event, viewer: Seat | None) -> bool:
     return not any(
         isinstance(value, Private) and value.hidden == UNTOLD and viewer not in value.known_to for value in event[3:]
     )
+
+
+def told_to_all(journal: Sequence[Event]) -> int:
+    """How many of these events everybody knows to have happened: a number that may be told to anybody (K-60)."""
+    return sum(is_told(event, NOBODY) for event in journal)
 
 
 def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> dict[str, Any]:

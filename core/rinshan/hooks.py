@@ -274,7 +274,7 @@ def sees(yes: bool, who: Seat, tile: Tile, viewer: Seat) -> bool:
     :param who: before whom the tile lies: in the hand, aside, face down in the river; -1 where it is nobody's
     :param tile: the physical tile
     :param viewer: the player who looks
-    :returns: true: this player sees its face, and may claim a face-down discard; what is seen in hands stays known
+    :returns: true: this player sees its face; what is seen in hands stays known, a discard can be called and ronned
     :rules: K-06 K-33 K-34 K-39
     :use: tiles that lie face up under a condition, skills that see face-down tiles; unless `may_show` forbids it
     """

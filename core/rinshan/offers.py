@@ -104,11 +104,10 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
         lack = keys.missing(len(melds))
     if on.wild:
         lack = 0 if wild.may_have(table, seat) else lack
-    wider = table.allows or bool(on.riichi_terms)
-    if lack <= 1 or wider:
-        if may_win:
+    if lack <= 1 or table.allows or on.riichi_terms:
+        if may_win and (lack == 0 or table.allows):
             _tsumo(table, seat, items, lack)
-        if not table.riichi[seat] and (table.closed[seat] or wider):
+        if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
     if table.live and table.kans < 4 and (four or (melds and _can_add(keys.counts, melds))):
@@ -225,23 +224,23 @@ def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
         return
     right = _riichi_tiles(table, seat, lack, terms.away)
     on = table.on
-    found = _riichi_with(table, seat, right)
+    found = _riichi_with(table, right)
     if terms.secret:
         found += [action("riichi", choice.names, choice.drawn, SECRET, choice.prints) for choice in found]
     if table.allows:
         names = {table.face[tile] for tile in right if tile != table.drawn}
         others = [tile for tile in table.hands[seat] if table.face[tile] not in names]
         others += [tile for tile in (table.drawn,) if tile >= 0 and tile not in right]
-        found += [in_error(choice) for choice in _riichi_with(table, seat, others)]
+        found += [in_error(choice) for choice in _riichi_with(table, others)]
     if on.may_discard:
         found = [choice for choice in found if on.may_discard(seat, _tile_of(table, seat, choice), "riichi") is None]
     items += found
 
 
-def _riichi_with(table: Table, seat: Seat, tiles: list[Tile]) -> list[Action]:
+def _riichi_with(table: Table, tiles: list[Tile]) -> list[Action]:
     """The declarations of riichi with these tiles, the drawn one last."""
     face, drawn = table.face, table.drawn
-    hand = [tile for tile in table.hands[seat] if tile in tiles]
+    hand = [tile for tile in tiles if tile != drawn]
     found = [RIICHI[name] for name in sorted({face[tile] for tile in hand})]
     if table.on.face:
         found = told_apart(table, found, hand)

@@ -307,10 +307,10 @@ class Table:
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
-            if on.meld_forms:
-                return found  # not kept: forms may hang on anything
         else:
             found = keys.waits(melds)
+        if on.meld_forms:
+            return found  # not kept: forms may hang on anything
         self._waits[seat] = found
         return found
 
@@ -425,14 +425,13 @@ class Table:
         """
         wall = self.live if source == "live" else self.replacements
         if chosen >= 0:
+            wall.remove(chosen)
             tile = chosen
-            wall.remove(tile)
         elif self.on.may_draw:
-            tile = self.next_drawable(seat, wall)
-            wall.remove(tile)
+            tile = self.take_drawable(seat, wall)
         else:
             tile = wall.pop()
-        if tile in self.up:
+        if self.up and tile in self.up:
             self.up.discard(tile)
             self.known[tile] = (1 << self.players) - 1
         self.drawn = tile
@@ -440,16 +439,16 @@ class Table:
         self._enter(seat, tile, DRAWN)
         return tile
 
-    def next_drawable(self, seat: Seat, wall: list[Tile]) -> Tile:
-        """The next tile of a wall that no skill keeps from the seat."""
+    def take_drawable(self, seat: Seat, wall: list[Tile]) -> Tile:
+        """Take the next tile of a wall that no skill keeps from the seat."""
         on = self.on
-        for tile in reversed(wall):
+        for place in range(len(wall) - 1, -1, -1):
             refusal = None
             if on.may_draw:
-                refusal = on.may_draw(seat, tile)
+                refusal = on.may_draw(seat, wall[place])
             if refusal is None:
-                return tile
-        return wall[-1]
+                return wall.pop(place)
+        return wall.pop()
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
@@ -494,6 +493,7 @@ class Table:
         if meld.frm >= 0:
             self.rivers[meld.frm].remove(meld.called)
             self.called_away[meld.frm].append(meld.called)
+            self.down.discard(meld.called)
             self.place[meld.called] = MELD
             self.owner[meld.called] = seat
             self.face[meld.called] = self.face_as(meld.called, seat)

@@ -231,12 +231,13 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
-    riichi, secret = answer.kind == "riichi", answer.word == SECRET
-    discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
+    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
-        table.log("riichi", seat, None)
-    elif secret:
-        declare_in_secret(table, seat)
+        if answer.word == SECRET:
+            discard.riichi, discard.secret = False, True
+            declare_in_secret(table, seat)
+        else:
+            table.log("riichi", seat, None)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
         if discard.tile not in table.concealed(seat):
@@ -252,8 +253,8 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     calls: list[Claim] = []
     if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
-    elif on.sees and _lies(table, discard):
-        seers = [other for other in table.others(seat) if sees(table, discard.tile, other)]
+    elif on.sees:
+        seers = [other for other in table.others(seat) if _is_open_to(table, discard, other)]
         if seers:
             table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
             wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
@@ -268,7 +269,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     for claim in calls:
         if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
             continue
-        if not _lies(table, discard):
+        if not _is_open_to(table, discard, claim.seat):
             continue
         if is_error(claim.action):
             wrong_meld(table, claim)
@@ -278,13 +279,17 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
 
 
 def _lies_claimable(table: Table, discard: Discard) -> bool:
-    """Whether the discard lies face up where it was cut: not hidden, exiled or moved away since (K-39)."""
-    return _lies(table, discard) and discard.tile not in table.down
+    """Whether the discard lies face up in the river of its seat: not hidden, exiled or moved away since (K-39)."""
+    tile = discard.tile
+    return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
 
 
-def _lies(table: Table, discard: Discard) -> bool:
-    """Whether the discard still lies in the river of its seat (K-38)."""
-    return table.place[discard.tile] == RIVER and table.owner[discard.tile] == discard.seat
+def _is_open_to(table: Table, discard: Discard, viewer: Seat) -> bool:
+    """Whether the discard still lies in its river, face up or for a viewer who sees it all the same (K-34, K-39)."""
+    tile = discard.tile
+    if table.place[tile] != RIVER or table.owner[tile] != discard.seat:
+        return False
+    return tile not in table.down or sees(table, tile, viewer)
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:

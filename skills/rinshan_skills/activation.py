@@ -19,6 +19,7 @@ from rinshan.compiled import factory
 from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
+from rinshan.events import told_to_all
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
@@ -111,7 +112,7 @@ class ChainError(HandlerError):
     """A chain of activations that does not end. Names the skills in it."""
 
     def __init__(self, names: list[str], table: Table) -> None:
-        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {len(table.journal)}"
+        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {told_to_all(table.journal)}"
         super().__init__(f"{chain} of the game with seed {table.seed!r}", public=chain)
 
 

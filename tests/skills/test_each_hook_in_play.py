@@ -9,7 +9,7 @@ import pytest
 
 from rinshan.decisions import action, meld_action
 from rinshan.events import is_told
-from rinshan.hand import Shape
+from rinshan.hand import SetForm, Shape
 from rinshan.rows import HandlerError
 from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal, Wild
 from rinshan.tiles import KIND_OF, format_names, parse_name
@@ -45,6 +45,16 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
 
     knows = locked(shapes=lambda self, me, who: [Winds("honours")] if who == me.seat else [])
     hand = {"east": "1122334455667z", "wall": "1z"}
+    assert "tsumo" not in table(**hand).options("E")
+    assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
+    assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+@pytest.mark.rule("K-47")
+def test_meld_forms_let_one_player_win_with_sets_of_their_own(table, locked):
+    three_dragons = SetForm("dragons in a row", ((31, 32, 33),), concealed=True)
+    knows = locked(meld_forms=lambda self, me, who: [three_dragons] if who == me.seat else [])
+    hand = {"east": "123m456p789s1156z", "wall": "7z"}
     assert "tsumo" not in table(**hand).options("E")
     assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")

@@ -57,12 +57,12 @@ class Story:
         tell = getattr(self, f"_tell_{event[0]}", None)
         if tell is not None:
             tell(table, event[1], *event[3:])
+        elif is_offence(event):
+            self._offence(table, event)
         elif event[0] in TILE_EVENTS:
             if event[1] >= 0 and (self._line is None or event[1] != self._writes_of):
                 self._open(table, event[1])
             self._say((tile_words(table, event, self.names, self._viewer, self._lang), "italic"))
-        elif is_offence(event):
-            self._offence(table, event)
         elif event[0] not in _SILENT:
             self._skill(table, event)
 

@@ -82,11 +82,11 @@ def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | No
     subject = who(table, names, seat) if seat >= 0 else ""
     if not is_told(event, viewer):
         return ""
+    if is_offence(event):
+        return f"{subject} {offence_words(table, event, lang)}".strip()
     if kind in TILE_EVENTS:
         title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
         return f"{subject}{title} {tile_words(table, event, names, viewer, lang)}".strip()
-    if is_offence(event):
-        return f"{subject} {offence_words(table, event, lang)}".strip()
     if kind in FIELDS:
         sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
         return str(getattr(sentences, kind)(*event[3:]))

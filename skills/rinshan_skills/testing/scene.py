@@ -360,7 +360,8 @@ def _answer_in(ask: Decision, text: str) -> Action:
     try:
         return ask.space.read(text)
     except AnswerError:
-        if not any(item.text == f"{text} drawn" for item in ask.space):
+        texts = [item.text for item in ask.space]
+        if f"{text} drawn" not in texts or any(other.startswith(f"{text} as ") for other in texts):
             raise
         return ask.space.read(f"{text} drawn")
 
