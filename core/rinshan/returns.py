@@ -18,7 +18,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from rinshan.decisions import Action
+from rinshan.decisions import Action, river_place
 from rinshan.errors import RinshanError
 from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Move, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
@@ -270,7 +270,20 @@ def _can_call(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
     if kind == "daiminkan" and not (table.live and table.kans < 4):
         return False
-    return len(names) == _CALLED.get(kind, -1) and _holds(table, seat, action, drawn=False)
+    if len(names) != _CALLED.get(kind, -1) or not _holds(table, seat, action, drawn=False):
+        return False
+    return not action.word or _lies_open(table, seat, action)
+
+
+def _lies_open(table: Table, seat: Seat, action: Action) -> bool:
+    """Whether a call of a tile in a river names one of another player that lies face up (K-39, K-46)."""
+    place = river_place(action)
+    if place is None:
+        return False
+    frm, at = place
+    if frm == seat or frm >= table.players or at >= len(table.rivers[frm]):
+        return False
+    return table.rivers[frm][at] not in table.down
 
 
 def _own_actions(value: Any, table: Table, others: tuple[Any, ...]) -> bool:

@@ -367,7 +367,7 @@ class Skills:
         if not effect.would_change(act):
             return False
         if not act.committed:
-            if not willing:
+            if not (willing or effect.willing):
                 (answer,) = yield (Decision(act.seat, act.instance.label, Options((YES, NO), NO), act.cause),)
                 if answer is NO:
                     return _CLOSED

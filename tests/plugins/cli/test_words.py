@@ -42,6 +42,7 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
         game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
         drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
     rare = {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed"}
+    rare |= {"standing", "extra_turn_lost", "free_tile"}
     assert set(FIELDS) - set(told) <= rare | set(PHRASES["en"]) | set(TILE_EVENTS)
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
 
@@ -53,6 +54,9 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
+        (("standing", -1, None, (2, 0, 1, 3)), "in order of points: W Cid, E Ann, S Bea"),
+        (("extra_turn_lost", 1, None), "S Bea loses the extra turn"),
+        (("free_tile", 1, None, 0, "5m"), "the free tile 1m of S Bea counts as 5m"),
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
