@@ -62,6 +62,9 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
+        (("standing", -1, None, (2, 0, 1, 3)), "in order of points: W Cid, E Ann, S Bea"),
+        (("extra_turn_lost", 1, None), "S Bea loses the extra turn"),
+        (("free_tile", 1, None, 0, "5m"), "the free tile 1m of S Bea counts as 5m"),
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
