@@ -49,26 +49,26 @@ def discard_offers(
     """
     tile = discard.tile
     on = table.on
-    allows = table.allows
+    wide = table.allows or on.claim_options or on.covers
+    tries = table.allows or on.good_reason
     kind = KIND_OF[table.face[tile]]
     others = table.others(discard.seat)
     following = others[0]
     asks: list[Decision] = []
     pairs = CHI_PAIRS
-    for other in others:
-        if among is not None and other not in among:
-            continue
+    for other in others if among is None else [seat for seat in others if seat in among]:
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
             if on.meld_forms:
                 pairs = chi_pairs(table, other)
-            calling = allows or counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
+            calling = counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
                 calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
-        calling = calling or bool(on.good_reason)
-        if not (calling or other in waiting or on.claim_options or allows or on.covers):
+            if tries:
+                calling = True
+        if not (calling or other in waiting or wide):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
         if on.claim_options and not table.dead_hands[other]:

@@ -112,10 +112,10 @@ def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
         return flags
     if table.draw_source == "dead":
         flags |= RINSHAN
-    elif not table.live:
+    elif not table.live and table.draw_source != "taken":
         flags |= HAITEI
     unbroken = not table.interrupted or not (table.rules.first_turn_uninterrupted or table.discards[seat])
-    if unbroken and table.turns[seat] == 1 and table.draw_source == "live":
+    if unbroken and table.turns[seat] == 1 and table.draw_source == "live" and not table.altered[seat]:
         flags |= TENHOU if seat == table.dealer else CHIIHOU
     return flags
 

@@ -51,6 +51,9 @@ CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
 )
 """For each kind, the pairs of kinds that make a run with it."""
 
+IN_TURN: Final = 14
+"""Tiles of a complete hand, each meld counted as three; with fewer or more nothing can be declared."""
+
 
 def chi_pairs(table: Table, seat: Seat) -> Pairs:
     """`CHI_PAIRS`, with the runs that only this seat has (K-47)."""
@@ -80,7 +83,7 @@ def swap_banned(called: Kind, pair: tuple[Kind, Kind], forms: FormSet | None = N
 def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
     """The options of the seat in turn. ``may_win`` is false once its tsumo was cancelled (K-10)."""
     items: list[Action] = []
-    if table.draw_source:
+    if table.draw_source and table.keys[seat].size + 3 * len(table.melds[seat]) == IN_TURN:
         _declarations(table, seat, items, may_win)
     if table.on.own_options:
         items += table.on.own_options(seat)
@@ -101,11 +104,10 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
         lack = keys.missing(len(melds))
     if on.wild:
         lack = 0 if wild.may_have(table, seat) else lack
-    wider = table.allows or bool(on.riichi_terms)
-    if lack <= 1 or wider:
-        if may_win:
+    if lack <= 1 or table.allows or on.riichi_terms:
+        if may_win and (lack == 0 or table.allows):
             _tsumo(table, seat, items, lack)
-        if not table.riichi[seat] and (table.closed[seat] or wider):
+        if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
     if table.live and table.kans < 4 and (four or (melds and _can_add(keys.counts, melds))):
@@ -139,7 +141,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
         return
     names = sorted({face[tile] for tile in table.hands[seat]})
     if table.banned:
-        names = [name for name in names if not table.banned >> KIND_OF[name] & 1]
+        names = [name for name in names if not table.banned >> KIND_OF[name] & 1] or names
     found = [DISCARDS[name] for name in names]
     if table.on.face:
         found = told_apart(table, found, table.hands[seat])
@@ -222,23 +224,23 @@ def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
         return
     right = _riichi_tiles(table, seat, lack, terms.away)
     on = table.on
-    found = _riichi_with(table, seat, right)
+    found = _riichi_with(table, right)
     if terms.secret:
         found += [action("riichi", choice.names, choice.drawn, SECRET, choice.prints) for choice in found]
     if table.allows:
         names = {table.face[tile] for tile in right if tile != table.drawn}
         others = [tile for tile in table.hands[seat] if table.face[tile] not in names]
         others += [tile for tile in (table.drawn,) if tile >= 0 and tile not in right]
-        found += [in_error(choice) for choice in _riichi_with(table, seat, others)]
+        found += [in_error(choice) for choice in _riichi_with(table, others)]
     if on.may_discard:
         found = [choice for choice in found if on.may_discard(seat, _tile_of(table, seat, choice), "riichi") is None]
     items += found
 
 
-def _riichi_with(table: Table, seat: Seat, tiles: list[Tile]) -> list[Action]:
+def _riichi_with(table: Table, tiles: list[Tile]) -> list[Action]:
     """The declarations of riichi with these tiles, the drawn one last."""
     face, drawn = table.face, table.drawn
-    hand = [tile for tile in table.hands[seat] if tile in tiles]
+    hand = [tile for tile in tiles if tile != drawn]
     found = [RIICHI[name] for name in sorted({face[tile] for tile in hand})]
     if table.on.face:
         found = told_apart(table, found, hand)

@@ -27,6 +27,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from rinshan.compiled import TURNS, compiled
 from rinshan.errors import RinshanError
+from rinshan.events import told_to_all
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
 from rinshan.replacing import replacing
 from rinshan.returns import shown
@@ -69,7 +70,7 @@ class Facts(Protocol):
     seed: int | str
 
     @property
-    def journal(self) -> Sequence[object]: ...
+    def journal(self) -> Sequence[tuple[Any, ...]]: ...
     @property
     def modifiers(self) -> Sequence[Source]: ...
 
@@ -426,7 +427,7 @@ class Rows:
     def describe(self, source: Source, hook: str, error: BaseException) -> HandlerError:
         """Make the error that names the skill, the hook, the event and the game."""
         label = source.origin().label or source.label
-        failed = f"{label}: its handler for {hook!r} failed after event {len(self.table.journal)}"
+        failed = f"{label}: its handler for {hook!r} failed after event {told_to_all(self.table.journal)}"
         kind = type(error).__name__
         told = HandlerError(
             f"{failed} of the game with seed {self.table.seed!r}: {kind}: {message(error)}", hook, f"{failed}: {kind}"

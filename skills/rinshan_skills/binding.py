@@ -26,6 +26,7 @@ from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
 from rinshan_skills.points import Points
 from rinshan_skills.skill import FIXED, FREE
+from rinshan_skills.tile_acts import TileActs
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -41,7 +42,7 @@ OPTIONS: Final = frozenset({"own_options", "moment_options"})
 """The hooks that offer actions of a skill's own."""
 
 
-class Me(Counted, Points):
+class Me(Counted, Points, TileActs):
     """The holder of a skill, as its methods see it.
 
     ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what

@@ -292,7 +292,7 @@ def replaced(table, locked, hook, subject, **scene):
         lambda me, who, draw: "x",
         lambda me, who, draw: Draw(1),
         lambda me, who, draw: Draw(who, "river"),
-        lambda me, who, draw: Draw(who, "live", 5),
+        lambda me, who, draw: Draw(who, "live", me.table.hands[who][0]),
         lambda me, who, draw: Draw(who, skip=1),
     ],
 )
