@@ -172,7 +172,7 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     )
     table.known = {swap[tile]: seats for tile, seats in table.known.items()}
     table.drawn = swap[table.drawn] if table.drawn >= 0 else -1
-    table.wall = replace(table.wall, ura=tuple(moved(table.wall.ura)))
+    table.under = moved(table.under)
     table.refresh()
 
 
