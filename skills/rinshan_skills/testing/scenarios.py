@@ -10,9 +10,9 @@ In the text file of a character, or given to the contract as dicts, in the words
     play = ["E: ankan 1111z", "E: yes"]
 
 ``holder`` is the wind of the seat that holds the card under test (east). ``east`` to ``north``, ``wall``, ``rinshan``,
-``dora``, ``ura``, ``round``, ``scores``, ``honba`` and ``deposits`` are those of a scene; ``play`` are answers, with defaults in
-between, after which the players of the game go on. A step that cannot be taken ends the script: with other skills at
-the table things may go otherwise.
+``dora``, ``ura``, ``round``, ``scores``, ``honba`` and ``deposits`` are those of a scene; ``play`` are answers, with
+defaults in between, after which the players of the game go on. A step that cannot be taken ends the script: with other
+skills at the table things may go otherwise.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Hint:
 
 
 def holder_seat(scene: Mapping[str, Any], players: int, seat: Seat = 0) -> Seat:
-    """Where the card under test has to lie: where the scene names a round (``S4``) its dealer decides, else ``seat``."""
+    """Where the card under test has to lie: by the dealer of the round (``S4``) that is named, else at ``seat``."""
     if "round" not in scene:
         return seat
     _, dealer = read_round(str(scene["round"]), players)
