@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rinshan.table import is_hidden
+from rinshan.sight import sees
 from rinshan.tiles import KIND_OF, KINDS, NAMES, Kind, Name, Seat, Tile
 from rinshan.win.free_terms import copies_of
 
@@ -24,7 +24,7 @@ def showing(table: Table, seat: Seat, without: Tile = -1) -> list[int]:
     counts = [0] * NAMES
     for river in table.rivers:
         for tile in river:
-            if tile != without and not is_hidden(table, tile, seat):
+            if tile != without and (tile not in table.down or sees(table, tile, seat)):
                 counts[face[tile]] += 1
     for melds in table.melds:
         for meld in melds:

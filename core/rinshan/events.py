@@ -27,6 +27,15 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "extra_turn_lost": (),
     "standing": ("order",),
     "revealed": ("tiles",),
+    "moved": ("tile", "source", "source_of", "source_at", "place", "place_of", "at"),
+    "recast": ("tiles",),
+    "extra_draw": ("tiles",),
+    "rivers_swapped": ("one", "other"),
+    "turned": ("tile", "way", "place", "place_of", "at"),
+    "peeked": ("tiles", "place", "place_of"),
+    "told": ("tiles", "place", "place_of", "to"),
+    "reordered": ("tiles",),
+    "shuffled": ("count",),
     "riichi_accepted": ("price",),
     "secret_riichi": ("declared",),
     "secret_deposit": ("price",),
@@ -55,6 +64,10 @@ PRIVATE: Final = frozenset({("dealt", "tiles"), ("draw", "tile")})
 """Fields that only the event's own seat sees."""
 UNTOLD: Final = "untold"
 """What stands for a private value where nobody else may know that there is an event at all."""
+NOBODY_AS_MINUS_ONE: Final = frozenset({"frm", "liable", "source_of", "source_at", "place_of", "at"})
+"""Fields that are left out where they say that there is no seat, or no spot that matters."""
+NOBODY: Final = -1
+"""A viewer who is told what all are told."""
 WINDS: Final = ("East", "South", "West", "North")
 
 
@@ -87,6 +100,11 @@ def is_told(event: Event, viewer: Seat | None) -> bool:
     )
 
 
+def told_to_all(journal: Sequence[Event]) -> int:
+    """How many of these events everybody knows to have happened: a number that may be told to anybody (K-60)."""
+    return sum(is_told(event, NOBODY) for event in journal)
+
+
 def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> dict[str, Any]:
     """Return an event as a dict of plain values with tiles by name.
 
@@ -109,7 +127,7 @@ def data(event: Event, printed: Sequence[Name], viewer: Seat | None = None) -> d
         if isinstance(value, Private):
             out[field] = value.seen(printed, viewer)
             continue
-        if field in ("frm", "liable") and value < 0:
+        if field in NOBODY_AS_MINUS_ONE and value == -1:
             continue
         if viewer is not None and viewer != seat and ((kind, field) in PRIVATE or _lies_down(event, field)):
             out[field] = "?" if field == "tile" else "?" * len(value)

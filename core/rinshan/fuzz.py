@@ -20,16 +20,17 @@ from rinshan.claims import discard_offers, waiting_for
 from rinshan.decisions import Action, Decision, is_error
 from rinshan.drive import drive
 from rinshan.errors import RinshanError, RuleError
-from rinshan.events import text
+from rinshan.events import Private, text
 from rinshan.game import Game, Setup
 from rinshan.hand import HandKeys
 from rinshan.offers import turn_options
 from rinshan.records.native import Opener, Recorder, read_record, record_lines, verify_record
 from rinshan.rules import Rules
+from rinshan.sight import knows
 from rinshan.streams import Stream
 from rinshan.subjects import Discard
-from rinshan.table import DEAD, DRAWN, HAND, INDICATOR, LIVE, RIVER, URA, Event, Table, is_hidden
-from rinshan.tiles import KIND_OF, Seat, Tile
+from rinshan.table import RIVER, Event, Table
+from rinshan.tiles import KIND_OF, TILES, Seat, Tile
 from rinshan.views import View
 
 Failure = dict[str, Any]
@@ -125,15 +126,8 @@ def _story(table: Table, seat: Seat) -> str:
 
 
 def hidden_tiles(table: Table, seat: Seat) -> list[Tile]:
-    """The tiles that a seat cannot see: walls, other hands, indicators not turned."""
-    shown = set(table.indicators[: table.opened]) - {table.indicators[slot] for slot in table.closed_indicators}
-    hidden: list[Tile] = []
-    for tile, place in enumerate(table.place):
-        elsewhere = place in (HAND, DRAWN) and table.owner[tile] != seat
-        covered = (place == INDICATOR and tile not in shown) or is_hidden(table, tile, seat)
-        if elsewhere or covered or place in (LIVE, DEAD, URA):
-            hidden.append(tile)
-    return hidden
+    """The tiles that a seat neither sees nor knows (K-33): walls, other hands, shut indicators, face-down tiles."""
+    return [tile for tile in range(TILES) if not knows(table, tile, seat)]
 
 
 @contextmanager
@@ -149,7 +143,7 @@ def permuted(table: Table, seat: Seat, stream: Stream) -> Generator[None]:
     wall, waits, drawn, keys = table.wall, list(table._waits), table.drawn, table.keys  # pyright: ignore[reportPrivateUsage]
     journal = list(table.journal)
     _apply(table, swap)
-    table.journal[:] = [_moved(event, swap) for event in journal]
+    table.journal[:] = [_moved(event, swap, seat) for event in journal]
     try:
         yield
     finally:
@@ -171,14 +165,23 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     table.indicators = moved(table.indicators)
     table.hands = [sorted(moved(hand)) for hand in table.hands]
     table.rivers = [moved(river) for river in table.rivers]
-    table.down = set(moved(sorted(table.down)))
+    table.aside = [moved(aside) for aside in table.aside]
+    table.exile = moved(table.exile)
+    table.down, table.up, table.sideways = (
+        set(moved(sorted(lying))) for lying in (table.down, table.up, table.sideways)
+    )
+    table.known = {swap[tile]: seats for tile, seats in table.known.items()}
     table.drawn = swap[table.drawn] if table.drawn >= 0 else -1
-    table.wall = replace(table.wall, ura=tuple(moved(table.wall.ura)))
+    table.under = moved(table.under)
     table.refresh()
 
 
-def _moved(event: Event, swap: Sequence[Tile]) -> Event:
-    """The event as it would have been: deals, draws and face-down discards of hidden tiles show other tiles."""
+def _moved(event: Event, swap: Sequence[Tile], seat: Seat) -> Event:
+    """The event as it would have been: what it kept from ``seat`` when it happened shows other tiles."""
+    if any(isinstance(value, Private) for value in event):
+        return tuple([_otherwise(value, swap, seat) for value in event])
+    if event[1] == seat:
+        return event
     if event[0] == "dealt":
         dealt: tuple[Tile, ...] = event[3]
         return (*event[:3], tuple([swap[tile] for tile in dealt]))
@@ -186,6 +189,14 @@ def _moved(event: Event, swap: Sequence[Tile]) -> Event:
         tile: Tile = event[3]
         return (*event[:3], swap[tile], *event[4:])
     return event
+
+
+def _otherwise(value: Any, swap: Sequence[Tile], seat: Seat) -> Any:
+    """A value of an event, other tiles in it where it was kept from ``seat``."""
+    if not isinstance(value, Private) or not value.tiles or seat in value.known_to:
+        return value
+    tiles: Tile | tuple[Tile, ...] = value.value
+    return replace(value, value=swap[tiles] if isinstance(tiles, int) else tuple([swap[tile] for tile in tiles]))
 
 
 def play_once(rules: Rules, seed: str, opener: Opener | None = None) -> tuple[Game, Recorder, list[str]]:

@@ -36,9 +36,8 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
         note_standing(table)
     if on.settled:
         yield from on.settled(result)
-    if table.down:
-        table.log("revealed", -1, None, tuple(sorted(table.down)))
-        table.down.clear()
+    if table.down or any(table.aside):
+        _reveal(table)
     plan = continuation(table, result)
     table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
     if on.hand_ended:
@@ -48,6 +47,15 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     table.result = result
     table.hand_number += 1
     return result, plan
+
+
+def _reveal(table: Table) -> None:
+    """Show what lies face down or hidden aside; with the next wall all of it is back in the set (K-39, K-42)."""
+    hidden = table.down.union(*table.aside) - table.up
+    table.down.clear()
+    table.up |= hidden
+    if hidden:
+        table.log("revealed", -1, None, tuple(sorted(hidden)))
 
 
 def _open(table: Table, wall: Wall) -> Generator[Asks, Answers, None]:

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         Indicator,
         KanType,
         Known,
+        Move,
         Plan,
         Refusal,
         RiichiTerms,
@@ -192,19 +193,6 @@ def shapes(who: Seat) -> list[Shape]:
 
 
 @spec("modify")
-def sees(yes: bool, viewer: Seat, tile: Tile) -> bool:
-    """Asked whenever somebody looks at a tile that lies face down in another player's river.
-
-    :param yes: whether this viewer sees its face, so far
-    :param viewer: who looks
-    :param tile: the physical tile
-    :returns: true: it counts as face up for this viewer, who may also call or ron it
-    :rules: K-06 K-34 K-39
-    :use: skills that look through
-    """
-
-
-@spec("modify")
 def hears(yes: bool, viewer: Seat, who: Seat) -> bool:
     """Asked when something is declared in secret, of each other player.
 
@@ -275,6 +263,71 @@ def standing(order: list[Seat]) -> list[Seat]:
     :returns: the order that holds, with every seat once
     :rules: K-45
     :use: skills that place somebody elsewhere; the places at the end of the game are by points
+    """
+
+
+@spec("modify", affects="who")
+def sees(yes: bool, who: Seat, tile: Tile, viewer: Seat) -> bool:
+    """Asked of each hidden tile when it is made out what a player sees.
+
+    :param yes: whether this player sees the tile, so far
+    :param who: before whom the tile lies: in the hand, aside, face down in the river; -1 where it is nobody's
+    :param tile: the physical tile
+    :param viewer: the player who looks
+    :returns: true: this player sees its face; what is seen in hands stays known, a discard can be called and ronned
+    :rules: K-06 K-33 K-34 K-39
+    :use: tiles that lie face up under a condition, skills that see face-down tiles; unless `may_show` forbids it
+    """
+
+
+@spec("forbid", affects="who")
+def may_show(who: Seat, tile: Tile, viewer: Seat) -> Refusal | None:
+    """Asked when a hidden tile is about to be shown, peeked at, or seen through.
+
+    :param who: before whom the tile lies, -1 where it is nobody's
+    :param tile: the physical tile
+    :param viewer: who would see it, -1: everybody
+    :returns: None: it may; a `Refusal`: it stays hidden
+    :rules: K-33
+    :use: skills that protect tiles from being seen
+    """
+
+
+SPECS.stage("Moves (K-38), whenever a skill moves a tile")
+
+
+@spec("forbid", affects="who")
+def may_move(who: Seat, move: Move) -> Refusal | None:
+    """Asked when a skill is about to move a tile.
+
+    :param who: the player who moves it
+    :param move: the tile, where it lies and where it would go
+    :returns: None: it may; a `Refusal`: it stays where it is, and of an exchange all do
+    :rules: K-07 K-38
+    :use: skills that protect rivers, hands or walls; the prohibition touches the mover
+    """
+
+
+@spec("replace", affects="who")
+def moving(who: Seat, move: Move) -> Play[Move]:
+    """Opens before a skill moves a tile; not for exchanges, which are one act.
+
+    :param who: whose tile it is; where it is nobody's, who gets it, else who moves it
+    :param move: the tile, where it lies and where it goes
+    :returns: the move: the same; one of the same tile to another place; or one with ``stays``
+    :rules: K-36 K-38
+    :use: skills that divert or stop moves
+    """
+
+
+@spec("react")
+def moved(move: Move) -> Play[None]:
+    """Opens for each tile that a skill has moved, once all of one act lie in their places.
+
+    :param move: the tile, where it came from and where it lies
+    :returns: nothing; the return value of a reaction is not used
+    :rules: K-22 K-38
+    :use: skills that follow moves, exiles and recasts
     """
 
 
@@ -608,11 +661,14 @@ SPECS.stage("Claims (H-04)")
 
 @spec("add", returns=CLAIMS)
 def claim_options(who: Seat, discard: Discard) -> list[Action]:
-    """Asked of each other player when claims on a discard are made up.
+    """Asked of each other player when claims on a discard are made up; not where only rons are allowed.
+
+    A call that is chosen and wins priority activates the skill; see `call_declared`. It may be of the discard or of
+    another tile that lies face up in a river.
 
     :param who: who might claim
     :param discard: the tile in the river
-    :returns: a list of further claims: chi, pon or open kan with tiles of the hand; [] for none
+    :returns: a list of further claims, made by ``me.claim``: chi, pon or open kan with tiles of the hand; [] for none
     :rules: H-04 K-46
     :use: skills that allow more calls
     """
@@ -671,11 +727,13 @@ def furiten(causes: tuple[str, ...], who: Seat, tile: Tile) -> tuple[str, ...]:
 
 @spec("modify")
 def claim_rank(rank: int, who: Seat, claim: Claim) -> int:
-    """Asked of each call that was answered, when the one with priority is chosen.
+    """Asked of each claim that was made on a discard, when the one with priority is chosen.
+
+    Rons go together, at the place of the first of them. A call that goes before them and is not cancelled ends them.
 
     :param rank: 3 ron, 2 pon and open kan, 1 chi
-    :param who: who called
-    :param claim: the call
+    :param who: who claims
+    :param claim: the call, or the ron
     :returns: the rank; the highest goes first, equal ones in turn order from the discarder
     :rules: H-04 B-05 K-46
     :use: skills that change priority
@@ -722,6 +780,9 @@ def judged(who: Seat, win: Win, verdict: str) -> None:
 @spec("react", affects="who", cancel=True)
 def call_declared(who: Seat, claim: Claim) -> Play[bool]:
     """Opens when a call has priority, before the meld is laid.
+
+    A skill that made the call possible makes it here by itself. If it wants something first it asks and pays, and then
+    yields ``me.make(claim)``.
 
     :param who: who calls
     :param claim: the call, the tile and whose tile it is
@@ -1119,12 +1180,14 @@ ORDER: Final[dict[str, str]] = {
     "draw": "drawing drawn? declared*",
     "own": "declared (win | (win* kan_stands))? | win",
     "kan_stands": "kan_made indicator_opening* draw",
-    "last": "discarding indicator_opening* discarded win* (payments_due riichi_made)? call_declared*",
+    "last": "discarding indicator_opening* discarded call_declared* win* (payments_due riichi_made)? call_declared*",
     "win": "win_declared (hand_shown judged)?",
+    "move": "moving* moved*",
 }
 """The order in which windows open and observers are told, as a grammar: hooks and rules one after the other, ``+``
 once or more, ``*`` any number, ``?`` perhaps, ``|`` or. Pure hooks are asked whenever something is weighed, the hooks
-of skills whenever one activates, ``payments_due`` also whenever a skill pays."""
+of skills whenever one activates, ``payments_due`` also whenever a skill pays, those of ``move``
+whenever a skill moves tiles."""
 
 
 def _unnamed_step(before: Any, after: Any) -> Step:
@@ -1140,13 +1203,17 @@ class Hooks:
 
     face: Callable[[Name, Tile, Seat], Name] | None
     shapes: Callable[[Seat], list[Shape]] | None
-    sees: Callable[[bool, Seat, Tile], bool] | None
     hears: Callable[[bool, Seat, Seat], bool] | None
     meld_forms: Callable[[Seat], list[SetForm]] | None
     wild: Callable[[Seat], list[Wild]] | None
     covers: Callable[[bool, Seat, str], bool] | None
     knows: Callable[[Seat], list[Known]] | None
     standing: Callable[[list[Seat]], list[Seat]] | None
+    sees: Callable[[bool, Seat, Tile, Seat], bool] | None
+    may_show: Callable[[Seat, Tile, Seat], Refusal | None] | None
+    may_move: Callable[[Seat, Move], Refusal | None] | None
+    moving: Callable[[Seat, Move], Play[Move]] | None
+    moved: Callable[[Move], Play[None]] | None
     game_started: Callable[[], Play[None]] | None
     game_ending: Callable[[], Play[None]] | None
     game_ended: Callable[[GameResult], None] | None

@@ -32,7 +32,7 @@ from rinshan.decisions import (
 from rinshan.hand import DEFAULT_SHAPES, riichi_discards
 from rinshan.judging import can_win, is_furiten
 from rinshan.melds import Meld, makes_set
-from rinshan.subjects import Claim, KanType, RiichiTerms
+from rinshan.subjects import Claim, KanType, Refusal, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
@@ -50,6 +50,9 @@ CHI_PAIRS: Final[tuple[tuple[tuple[Kind, Kind], ...], ...]] = tuple(
     for kind in range(KINDS)
 )
 """For each kind, the pairs of kinds that make a run with it."""
+
+IN_TURN: Final = 14
+"""Tiles of a complete hand, each meld counted as three; with fewer or more nothing can be declared."""
 
 
 def chi_pairs(table: Table, seat: Seat) -> Pairs:
@@ -80,7 +83,7 @@ def swap_banned(called: Kind, pair: tuple[Kind, Kind], forms: FormSet | None = N
 def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
     """The options of the seat in turn. ``may_win`` is false once its tsumo was cancelled (K-10)."""
     items: list[Action] = []
-    if table.draw_source:
+    if table.draw_source and table.keys[seat].size + 3 * len(table.melds[seat]) == IN_TURN:
         _declarations(table, seat, items, may_win)
     if table.on.own_options:
         items += table.on.own_options(seat)
@@ -101,11 +104,10 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
         lack = keys.missing(len(melds))
     if on.wild:
         lack = 0 if wild.may_have(table, seat) else lack
-    wider = table.allows or bool(on.riichi_terms)
-    if lack <= 1 or wider:
-        if may_win:
+    if lack <= 1 or table.allows or on.riichi_terms:
+        if may_win and (lack == 0 or table.allows):
             _tsumo(table, seat, items, lack)
-        if not table.riichi[seat] and (table.closed[seat] or wider):
+        if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
     room = table.live and table.kans < 4 and table.replacements
@@ -135,12 +137,12 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     """Append the discards, the drawn tile last."""
     face = table.face
     drawn = table.drawn
-    if table.riichi[seat] and drawn >= 0 and _is_locked(table, seat):
+    if table.riichi[seat] and drawn >= 0 and is_locked(table, seat):
         items.append(TSUMOGIRI[face[drawn]])
         return
     names = sorted({face[tile] for tile in table.hands[seat]})
     if table.banned:
-        names = [name for name in names if not table.banned >> KIND_OF[name] & 1]
+        names = [name for name in names if not table.banned >> KIND_OF[name] & 1] or names
     found = [DISCARDS[name] for name in names]
     if table.on.face:
         found = told_apart(table, found, table.hands[seat])
@@ -151,7 +153,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     items += found
 
 
-def _is_locked(table: Table, seat: Seat) -> bool:
+def is_locked(table: Table, seat: Seat) -> bool:
     """Whether a seat in riichi may discard the drawn tile only (B-08, K-44)."""
     on = table.on
     yes = True
@@ -221,25 +223,25 @@ def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    right = _riichi_tiles(table, seat, lack, terms.away)
+    right = riichi_tiles(table, seat, lack, terms.away)
     on = table.on
-    found = _riichi_with(table, seat, right)
+    found = _riichi_with(table, right)
     if terms.secret:
         found += [action("riichi", choice.names, choice.drawn, SECRET, choice.prints) for choice in found]
     if table.allows:
         names = {table.face[tile] for tile in right if tile != table.drawn}
         others = [tile for tile in table.hands[seat] if table.face[tile] not in names]
         others += [tile for tile in (table.drawn,) if tile >= 0 and tile not in right]
-        found += [in_error(choice) for choice in _riichi_with(table, seat, others)]
+        found += [in_error(choice) for choice in _riichi_with(table, others)]
     if on.may_discard:
         found = [choice for choice in found if on.may_discard(seat, _tile_of(table, seat, choice), "riichi") is None]
     items += found
 
 
-def _riichi_with(table: Table, seat: Seat, tiles: list[Tile]) -> list[Action]:
+def _riichi_with(table: Table, tiles: list[Tile]) -> list[Action]:
     """The declarations of riichi with these tiles, the drawn one last."""
     face, drawn = table.face, table.drawn
-    hand = [tile for tile in table.hands[seat] if tile in tiles]
+    hand = [tile for tile in tiles if tile != drawn]
     found = [RIICHI[name] for name in sorted({face[tile] for tile in hand})]
     if table.on.face:
         found = told_apart(table, found, hand)
@@ -248,7 +250,7 @@ def _riichi_with(table: Table, seat: Seat, tiles: list[Tile]) -> list[Action]:
     return found
 
 
-def _riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
+def riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
     """The tiles with which riichi is no error: what is left is tenpai, or as near to it as the terms ask."""
     if lack > 1 + away or table.has_wrong_meld(seat):
         return []
@@ -309,7 +311,7 @@ def kan_options(table: Table, seat: Seat) -> list[Action]:
     """Closed and added kans of the seat in turn (B-07), in riichi only such as leave the waits (B-08)."""
     keys = table.keys[seat]
     if table.riichi[seat]:
-        found = _riichi_kan(table, seat)
+        found = riichi_kan(table, seat)
     else:
         names = _names_by_kind(table, seat)
         found = [
@@ -336,7 +338,7 @@ def _names_by_kind(table: Table, seat: Seat) -> dict[Kind, list[Name]]:
     return names
 
 
-def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
+def riichi_kan(table: Table, seat: Seat) -> list[Action]:
     """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same.
 
     If they do not, it is one that only rules with errors let be made (E-01).
@@ -401,6 +403,17 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
     if found and on.may_call:
         found = [choice for choice in found if on.may_call(seat, Claim(seat, frm, tile, choice)) is None]
     return found
+
+
+def why_no_call(table: Table, claim: Claim) -> Refusal | None:
+    """Why a skill forbids a call, None when none does. An open kan is a kan too."""
+    on = table.on
+    refusal = None
+    if on.may_call:
+        refusal = on.may_call(claim.seat, claim)
+    if refusal is None and on.may_kan and claim.action.kind == "daiminkan":
+        refusal = on.may_kan(claim.seat, KIND_OF[table.face_as(claim.tile, claim.seat)], "daiminkan")
+    return refusal
 
 
 def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:

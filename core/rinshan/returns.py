@@ -18,9 +18,9 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from rinshan.decisions import Action
+from rinshan.decisions import Action, river_place
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Plan, Refusal, RiichiTerms, Wild
+from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Move, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ def _kan_left(table: Table) -> bool:
     return bool(table.live and table.replacements and table.kans < KANS)
 
 
-def _can_do(table: Table, seat: Seat, action: Action) -> bool:
+def can_do(table: Table, seat: Seat, action: Action) -> bool:
     """Whether the engine can carry this own action out; what it does not know is the business of skills."""
     kind, names = action.kind, action.names
     if kind in ("discard", "riichi"):
@@ -277,11 +277,24 @@ def _can_call(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
     if kind == "daiminkan" and not _kan_left(table):
         return False
-    return len(names) == _CALLED.get(kind, -1) and _holds(table, seat, action, drawn=False)
+    if len(names) != _CALLED.get(kind, -1) or not _holds(table, seat, action, drawn=False):
+        return False
+    return not action.word or _lies_open(table, seat, action)
+
+
+def _lies_open(table: Table, seat: Seat, action: Action) -> bool:
+    """Whether a call of a tile in a river names one of another player that lies face up (K-39, K-46)."""
+    place = river_place(action)
+    if place is None:
+        return False
+    frm, at = place
+    if frm == seat or frm >= table.players or at >= len(table.rivers[frm]):
+        return False
+    return table.rivers[frm][at] not in table.down
 
 
 def _own_actions(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
-    return _all(Action, value) and all(_can_do(table, others[0], action) for action in value)
+    return _all(Action, value) and all(can_do(table, others[0], action) for action in value)
 
 
 def _claims(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
@@ -305,9 +318,27 @@ def _deal(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
 
 
 def _draw(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
-    if not isinstance(value, Draw) or value.seat != others[0] or type(value.skip) is not bool or value.tile != -1:
+    from rinshan.moves import fault, possible
+    from rinshan.table import ASIDE, RIVER
+
+    if not isinstance(value, Draw) or value.seat != others[0] or type(value.skip) is not bool:
         return False
-    return value.skip or bool({"live": table.live, "dead": table.replacements}.get(value.source))
+    if value.source == "taken":
+        move = Move(value.tile, "drawn", value.seat, by=value.seat)
+        return not fault(table, move) and table.place[value.tile] in (RIVER, ASIDE) and possible(table, move)
+    wall = {"live": table.live, "dead": table.replacements}.get(value.source, [])
+    return value.skip or (bool(wall) and type(value.tile) is int and (value.tile == -1 or value.tile in wall))
+
+
+def _move(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
+    """The same tile by the same player, to some place that there is."""
+    from rinshan.moves import fault
+
+    before = others[-1]
+    if not isinstance(value, Move) or value.tile != before.tile or value.by != before.by:
+        return False
+    flags = (value.down, value.up, value.secret, value.stays, value.recast)
+    return not fault(table, value) and all(type(flag) is bool for flag in flags)
 
 
 def _discard(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
@@ -329,7 +360,8 @@ def _ending(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
 
 
 DEAL: Final = Returns("a list of thirteen different tiles of the live wall that nobody else gets", legal=_deal)
-DRAW: Final = Returns("a Draw of this seat from a wall that has a tile, or one with skip", legal=_draw)
+DRAW: Final = Returns("a Draw of this seat from a wall or river that has the tile, or one with skip", legal=_draw)
+MOVE: Final = Returns("a Move of the same tile by the same player to another place, or one with stays", legal=_move)
 DISCARD: Final = Returns("a Discard of this seat: a tile of its hand, or the drawn one with drawn=True", legal=_discard)
 INDICATOR: Final = Returns("the same Indicator, perhaps with closed=True", legal=_indicator)
 ENDING: Final = Returns("an Ending: exhaustive, or the name of an abort", legal=_ending)
@@ -355,6 +387,7 @@ DECLARED: Final[dict[str, Returns]] = {
     "Refusal | None": REFUSAL,
     "Play[list[Tile]]": DEAL,
     "Play[Draw]": DRAW,
+    "Play[Move]": MOVE,
     "Play[Discard]": DISCARD,
     "Play[Indicator]": INDICATOR,
     "Play[Ending]": ENDING,

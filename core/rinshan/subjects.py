@@ -14,7 +14,9 @@ from rinshan.decisions import Action
 from rinshan.melds import Meld
 from rinshan.tiles import Name, Seat, Tile
 
-DrawSource: TypeAlias = Literal["live", "dead"]
+DrawSource: TypeAlias = Literal["live", "dead", "taken"]
+PlaceName: TypeAlias = Literal["live", "dead", "indicator", "ura", "hand", "drawn", "river", "meld", "aside", "exile"]
+"""Where a tile can lie; the walls, exile and the indicators belong to nobody."""
 DiscardWay: TypeAlias = Literal["discard", "riichi"]
 KanType: TypeAlias = Literal["ankan", "kakan", "daiminkan"]
 Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi", "stake", "pot", "skill", "purchase"]
@@ -46,12 +48,18 @@ class Known:
 
 @dataclass(slots=True)
 class Draw:
-    """One draw. ``tile`` is -1 until it is taken; ``source`` is ``live`` or ``dead``; ``skip`` leaves the draw out."""
+    """One draw. ``source`` is ``live`` or ``dead``; ``tile`` is -1 until it is drawn; ``skip`` leaves the draw out.
+
+    Before the draw ``tile`` may name a certain tile of that wall, which is drawn instead of the next one; with the
+    source ``taken`` a tile from a river or from aside, which then stands as the drawn tile but is no draw (K-55).
+    ``cause`` is the activation that takes it.
+    """
 
     seat: Seat
     source: DrawSource = "live"
     tile: Tile = -1
     skip: bool = False
+    cause: str | None = None
 
     @property
     def is_replacement(self) -> bool:
@@ -78,13 +86,44 @@ class Discard:
 
 
 @dataclass(slots=True)
+class Move:
+    """One tile on its way from where it lies to another place (K-38). It is no discard, draw or call.
+
+    ``place`` and ``seat`` say where to (seat -1: nobody's), ``at`` how many tiles lie before it there: 0 is the tile
+    that is drawn next or the oldest of a river, -1 the last place. ``down`` lays it face down, ``up`` face up where it
+    would be hidden. ``secret``: others cannot follow which tile it is. ``by`` moves it; ``stays`` leaves it; ``recast``
+    makes it part of a recast (K-22). ``source``, ``source_seat`` and ``source_at`` say where it came from.
+    """
+
+    tile: Tile
+    place: PlaceName
+    seat: Seat = -1
+    at: int = -1
+    down: bool = False
+    up: bool = False
+    secret: bool = False
+    by: Seat = -1
+    stays: bool = False
+    recast: bool = False
+    source: PlaceName = "live"
+    source_seat: Seat = -1
+    source_at: int = -1
+
+
+@dataclass(slots=True)
 class Claim:
-    """A call that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``."""
+    """A claim that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``.
+
+    When priority is weighed it may also be a ron. ``stands`` says that a call went before a ron and was not cancelled,
+    ``made`` that the skill that makes it possible has activated for it (K-26).
+    """
 
     seat: Seat
     frm: Seat
     tile: Tile
     action: Action
+    stands: bool = False
+    made: bool = False
 
 
 @dataclass(slots=True)
@@ -123,7 +162,8 @@ class Wild:
 class Indicator:
     """A dora indicator about to be opened. ``index`` 0 is the first; set ``closed`` to leave it, and its ura, shut.
 
-    ``cause`` is ``hand`` for the first one, else ``ankan``, ``kakan`` or ``daiminkan``; ``seat`` made that kan.
+    ``cause`` is ``hand`` for the first one, ``ankan``, ``kakan`` or ``daiminkan`` for a kan, or ``skill``; ``seat`` is
+    who made the kan, or whose skill it is.
     """
 
     index: int

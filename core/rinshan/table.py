@@ -8,7 +8,7 @@ that change something; players and bots see a `rinshan.views.View`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
@@ -18,7 +18,7 @@ from rinshan.hand import DEFAULT_SHAPES, FormSet, HandKeys, Shape, form_set
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
 from rinshan.rules import Rules
-from rinshan.streams import Streams
+from rinshan.streams import Stream, Streams
 from rinshan.tiles import IS_ORPHAN, KIND_OF, NAME_TEXT, TILES, Kind, Name, Seat, Tile, tile_names
 from rinshan.wall import Wall
 
@@ -44,6 +44,9 @@ ASIDE: Final = 8
 EXILE: Final = 9
 PLACES: Final = ("live wall", "dead wall", "indicators", "ura", "hand", "drawn", "river", "melds", "aside", "exile")
 
+STACK: Final = 2
+"""Tiles of a stack of the wall."""
+
 # Marks of a tile in a river.
 TSUMOGIRI: Final = 1
 RIICHI_TILE: Final = 2
@@ -60,8 +63,8 @@ class Turning(Protocol):
         """By which names these tiles of a seat count as dora (K-05); None: by their faces."""
         ...
 
-    def seen(self, seat: Seat, meld: Meld) -> tuple[Name, ...]:
-        """What others see of a meld of this seat: nothing that would tell whether a condition holds (K-60)."""
+    def seen(self, seat: Seat, tiles: Sequence[Tile]) -> tuple[Name, ...]:
+        """As what others see these tiles of a seat: nothing that would tell whether a condition holds (K-60)."""
         ...
 
 
@@ -71,14 +74,14 @@ class Table:
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
         "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
-        "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
+        "wall", "live", "replacements", "indicators", "under", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
-        "place", "owner", "face", "mark", "down",
+        "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
-        "turn", "turns", "interrupted", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
+        "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
         "allows", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
         "in_turn", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
-        "_total", "_order", "result", "bare", "free_masks",
+        "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, seed: int | str = 0) -> None:
@@ -137,6 +140,8 @@ class Table:
         """The live wall; the next tile to draw is the last of the list."""
         self.replacements: list[Tile] = list(reversed(wall.rinshan))
         self.indicators: list[Tile] = list(wall.dora)
+        self.under: list[Tile] = list(wall.ura)
+        """The ura indicators, each below the indicator of the same slot."""
         self.opened = 0
         """How many indicator slots have been reached, from the first."""
         self.closed_indicators: set[int] = set()
@@ -157,7 +162,7 @@ class Table:
         self.drawn: Tile = -1
         """The tile drawn by the seat in turn, -1 after a chi or pon and between turns."""
         self.draw_source = ""
-        """Where the drawn tile came from: ``live``, ``dead``, or "" without one."""
+        """Where the drawn tile came from: ``live``, ``dead``, ``taken`` (K-55), or "" without one."""
         self.melds: list[list[Meld]] = [[] for _ in range(count)]
         self.rivers: list[list[Tile]] = [[] for _ in range(count)]
         self.called_away: list[list[Tile]] = [[] for _ in range(count)]
@@ -178,7 +183,14 @@ class Table:
         self.mark = [0] * TILES
         """TSUMOGIRI and RIICHI_TILE bits of tiles in rivers."""
         self.down: set[Tile] = set()
-        """Tiles lying face down in rivers (K-39)."""
+        """Tiles lying face down in rivers, aside or in exile (K-06, K-39)."""
+        self.up: set[Tile] = set()
+        """Tiles lying face up where they would be hidden: in hands, aside, in the walls (K-06)."""
+        self.sideways: set[Tile] = set()
+        """Tiles that a skill has laid sideways (K-06)."""
+        self.known: dict[Tile, int] = {}
+        """The seats, as bits, that know a tile wherever it goes: they have seen it or were told (K-33)."""
+        self._chance: Stream | None = None
 
     def _clear_books(self) -> None:
         """What is kept of each seat and of the hand: nothing has happened."""
@@ -202,6 +214,8 @@ class Table:
         """How many turns each seat has begun by drawing from the live wall."""
         self.interrupted = False
         """Whether a call or kan has broken the first turn."""
+        self.altered: list[bool] = [False] * count
+        """Whether tiles were moved into or out of a hand: what is left is not the dealt hand and the first draw."""
         self.kans = 0
         self.banned = 0
         """Kinds that may not be discarded right after this call (swap-calling)."""
@@ -266,6 +280,13 @@ class Table:
     def round_wind(self) -> Kind:
         return 27 + self.round
 
+    @property
+    def chance(self) -> Stream:
+        """The random numbers of this hand for skills: one sequence, the stream ``skills``."""
+        if self._chance is None:
+            self._chance = self.streams.stream("skills", self.hand_number)
+        return self._chance
+
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
         on = self.on
@@ -291,10 +312,10 @@ class Table:
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
-            if on.meld_forms:
-                return found  # not kept: forms may hang on anything
         else:
             found = keys.waits(melds)
+        if on.meld_forms:
+            return found  # not kept: forms may hang on anything
         self._waits[seat] = found
         return found
 
@@ -401,33 +422,38 @@ class Table:
         self.face[tile] = name
         self.keys[seat].add(KIND_OF[name])
 
-    def draw(self, seat: Seat, source: str) -> Tile:
-        """Move the next live tile or replacement tile to the seat as its drawn tile.
+    def draw(self, seat: Seat, source: str, chosen: Tile = -1) -> Tile:
+        """Move the next live tile or replacement tile, or the ``chosen`` one there, to the seat as its drawn tile.
 
         One that the seat may not draw stays where it lies, and the next one is looked at; if it may draw none, it
         draws the first (K-44).
         """
         wall = self.live if source == "live" else self.replacements
-        if self.on.may_draw:
+        if chosen >= 0:
+            wall.remove(chosen)
+            tile = chosen
+        elif self.on.may_draw:
             tile = self._permitted(seat, wall)
-            wall.remove(tile)
         else:
             tile = wall.pop()
+        if self.up and tile in self.up:
+            self.up.discard(tile)
+            self.known[tile] = (1 << self.players) - 1
         self.drawn = tile
         self.draw_source = source
         self._enter(seat, tile, DRAWN)
         return tile
 
     def _permitted(self, seat: Seat, wall: list[Tile]) -> Tile:
-        """The next tile of a wall that no skill keeps from the seat."""
+        """Take the next tile of a wall that no skill keeps from the seat."""
         on = self.on
-        for tile in reversed(wall):
+        for place in range(len(wall) - 1, -1, -1):
             refusal = None
             if on.may_draw:
-                refusal = on.may_draw(seat, tile)
+                refusal = on.may_draw(seat, wall[place])
             if refusal is None:
-                return tile
-        return wall[-1]
+                return wall.pop(place)
+        return wall.pop()
 
     def discard(self, seat: Seat, tile: Tile, mark: int) -> None:
         """Move a tile of the seat into its river; the drawn tile joins the hand when another one goes."""
@@ -472,6 +498,7 @@ class Table:
         if meld.frm >= 0:
             self.rivers[meld.frm].remove(meld.called)
             self.called_away[meld.frm].append(meld.called)
+            self.down.discard(meld.called)
             self.place[meld.called] = MELD
             self.owner[meld.called] = seat
             self.face[meld.called] = self.face_as(meld.called, seat)
@@ -507,23 +534,62 @@ class Table:
         self.shifted.append(tile)
         self.place[tile] = DEAD
 
+    @property
+    def has_indicator(self) -> bool:
+        """Whether another indicator can be opened: one of the five, or the live wall can spare a stack (K-43)."""
+        return self.opened < len(self.indicators) or len(self.live) > STACK
+
     def open_indicator(self, *, closed: bool = False) -> Tile:
         """Reach the next indicator slot and turn its tile up, unless it is left ``closed``."""
         slot = self.opened
+        if slot == len(self.indicators):
+            self._add_indicator()
         self.opened += 1
         if closed:
             self.closed_indicators.add(slot)
-        self.dora = tuple(
-            self.printed[tile]
-            for index, tile in enumerate(self.indicators[: self.opened])
-            if index not in self.closed_indicators
-        )
+        self.read_dora()
         return self.indicators[slot]
+
+    def unshut_indicator(self, slot: int) -> Tile:
+        """Turn up an indicator that was left shut."""
+        self.closed_indicators.remove(slot)
+        self.read_dora()
+        return self.indicators[slot]
+
+    def read_dora(self) -> None:
+        """The open indicators say what is dora; for everybody, from this moment on (K-38)."""
+        shut = self.closed_indicators
+        self.dora = tuple(
+            [self.printed[tile] for slot, tile in enumerate(self.indicators[: self.opened]) if slot not in shut]
+        )
+
+    def read_river(self, seat: Seat) -> None:
+        """Discard furiten follows a changed river: what lies there now, and own discards that were called (W-07)."""
+        mask = 0
+        for tile in (*self.rivers[seat], *self.called_away[seat]):
+            mask |= 1 << KIND_OF[self.printed[tile]]
+        self.discarded[seat] = mask
+
+    def fill_dead(self) -> None:
+        """After a tile has left the dead wall otherwise than for a kan: the last live tile makes it 14 again (K-38)."""
+        if self.live:
+            tile = self.live.pop(0)
+            self.replacements.insert(0, tile)
+            self.place[tile] = DEAD
+
+    def _add_indicator(self) -> None:
+        """Make the last stack of the live wall a further indicator over its ura (K-43)."""
+        below, above = self.live[:STACK]
+        del self.live[:STACK]
+        self.indicators.append(above)
+        self.under.append(below)
+        self.place[above] = INDICATOR
+        self.place[below] = URA
 
     def ura(self) -> tuple[Tile, ...]:
         """The ura indicators below the open indicators."""
         shut = self.closed_indicators
-        return tuple(tile for index, tile in enumerate(self.wall.ura[: self.opened]) if index not in shut)
+        return tuple(tile for index, tile in enumerate(self.under[: self.opened]) if index not in shut)
 
     def interrupt(self) -> None:
         """A call or kan stands: first turns are broken and every ippatsu is over."""
@@ -698,16 +764,6 @@ def waits_with_free_tiles(table: Table, seat: Seat) -> int:
     return waits(table, seat)
 
 
-def is_hidden(table: Table, tile: Tile, viewer: Seat) -> bool:
-    """Whether a tile in a river lies face down and the viewer, whose it is not, does not see it (K-06, K-34)."""
-    if tile not in table.down or table.owner[tile] == viewer:
-        return False
-    seen = False
-    if table.on.sees:
-        seen = table.on.sees(seen, viewer, tile)
-    return not seen
-
-
 def orphans_only(table: Table, seat: Seat) -> bool:
     """Whether every tile of the seat's river, with what was called out of it, is a terminal or honour (B-18)."""
     tiles = table.rivers[seat] + table.called_away[seat]
@@ -719,7 +775,7 @@ def verify(table: Table, _event: Event) -> None:
     held: list[tuple[Tile, int]] = [(tile, LIVE) for tile in table.live]
     held += [(tile, DEAD) for tile in (*table.replacements, *table.shifted)]
     held += [(tile, INDICATOR) for tile in table.indicators]
-    held += [(tile, URA) for tile in table.wall.ura]
+    held += [(tile, URA) for tile in table.under]
     held += [(tile, EXILE) for tile in table.exile]
     if table.drawn >= 0:
         held.append((table.drawn, DRAWN))

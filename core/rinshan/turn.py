@@ -6,19 +6,21 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, rob_kan
+from rinshan.claims import claims, declare_wins, rob_kan, stands
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
 from rinshan.melds import Meld, MeldType, makes_set
 from rinshan.moments import moment
+from rinshan.moves import carry
 from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_options
 from rinshan.paying import pay
-from rinshan.penalties import wrong_meld
+from rinshan.returns import can_do
 from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
-from rinshan.subjects import Claim, Discard, Draw, Indicator, Win
-from rinshan.table import RIICHI_TILE, TSUMOGIRI
-from rinshan.tiles import EAST, KIND_OF, NORTH, Seat
+from rinshan.sight import lay_down, note_seen, sees
+from rinshan.subjects import Claim, Discard, Draw, DrawSource, Indicator, Move, Win
+from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
+from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
 from rinshan.win import fed_yakuman, riichi_payment
 
 if TYPE_CHECKING:
@@ -66,49 +68,64 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
 
 
 def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]:
-    """Draw a tile, unless a skill replaces or skips the draw."""
+    """Draw a tile, unless a skill replaces or skips the draw, or another tile is taken instead (K-55)."""
     on = table.on
+    planned = draw.source
     if on.drawing:
         draw = yield from on.drawing(seat, draw)
         if draw.skip:
             return
-    draw.tile = tile = table.draw(seat, draw.source)
-    table.log("draw", seat, None, tile, draw.source)
-    dealt = table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer
-    if dealt and draw.source == "live":
-        table.keep_drawn(seat)
-        table.draw_source = "live"
-    else:
-        dealt = False
-    if on.drawn and not dealt:  # which of the dealt fourteen was drawn cannot be told (W-01)
-        yield from on.drawn(seat, draw)
+        if draw.source == "taken":
+            made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
+            draw = draw if made else Draw(seat, planned)
+    if draw.source != "taken":
+        can_be_told = _draw(table, seat, draw, planned)
+        if on.drawn and can_be_told:
+            yield from on.drawn(seat, draw)
+    if on.sees:
+        note_seen(table)
     if on.moment_options:
         yield from moment(table)
+
+
+def _draw(table: Table, seat: Seat, draw: Draw, planned: DrawSource) -> bool:
+    """Draw from a wall. Returns whether it can be told which tile was drawn: not of the dealt fourteen (W-01)."""
+    draw.tile = tile = table.draw(seat, draw.source, draw.tile)
+    if draw.source == "dead" != planned:
+        table.fill_dead()
+    table.log("draw", seat, None, tile, draw.source)
+    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+        table.keep_drawn(seat)
+        table.draw_source = "live"
+        return False
+    return True
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
     """Own actions until a discard or the end of the hand."""
     on = table.on
-    may_win = True
+    cancelled: list[Tile] | None = None
     while True:
+        may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind
         if kind in ("discard", "riichi"):
             outcome = yield from _discard(table, seat, answer)
-            return outcome
+            if outcome is not None:
+                return outcome
+            continue
         if kind == "tsumo":
             wins = yield from declare_wins(table, [Win(seat, None, table.drawn)])
             if wins:
                 return Outcome(wins=wins)
-            may_win = False
+            cancelled = list(table.concealed(seat))
             continue
-        if on.declared and (yield from on.declared(seat, answer)):
+        if on.declared and ((yield from on.declared(seat, answer)) or not can_do(table, seat, answer)):
             continue
         if kind in ("ankan", "kakan"):
             wins = yield from _own_kan(table, seat, answer)
             if wins:
                 return Outcome(wins=wins)
-            may_win = True
         elif answer is NINE_TERMINALS:
             return Outcome(abort="nine_terminals")
 
@@ -194,33 +211,42 @@ def open_pending(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
         yield from open_indicator(table, table.pending.pop(0), seat)
 
 
-def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answers, None]:
-    """Turn the next dora indicator, unless a skill leaves it shut."""
+def open_indicator(table: Table, cause: str, seat: Seat, source: str | None = None) -> Generator[Asks, Answers, None]:
+    """Turn the next dora indicator, unless a skill leaves it shut or the wall has no further one.
+
+    ``source`` is the activation that does it.
+    """
+    if not table.has_indicator:
+        return
     slot = Indicator(table.opened, cause, seat=seat)
     if table.on.indicator_opening:
         slot = yield from table.on.indicator_opening(slot)
     tile = table.open_indicator(closed=slot.closed)
     if slot.closed:
-        table.log("indicator_shut", seat, None, slot.index, cause)
+        table.log("indicator_shut", seat, source, slot.index, cause)
     else:
-        table.log("indicator", seat, None, tile, cause)
+        table.log("indicator", seat, source, tile, cause)
 
 
 # ---------------------------------------------------------------------------- the discard
 
 
-def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome]:
-    """Discard, let the others claim, settle what hangs on the discard."""
+def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answers, Outcome | None]:
+    """Discard, let the others claim, settle what hangs on it. None where the tile was moved away before that."""
     on = table.on
     tile = table.drawn if answer.drawn else table.find(seat, answer.name, answer.prints)
-    riichi, secret = answer.kind == "riichi", answer.word == SECRET
-    discard = Discard(seat, tile, answer.drawn, riichi and not secret, secret=secret)
+    discard = Discard(seat, tile, answer.drawn, answer.kind == "riichi")
     if discard.riichi:
-        table.log("riichi", seat, None)
-    elif secret:
-        declare_in_secret(table, seat)
+        if answer.word == SECRET:
+            discard.riichi, discard.secret = False, True
+            declare_in_secret(table, seat)
+        else:
+            table.log("riichi", seat, None)
     if on.discarding:
         discard = yield from on.discarding(seat, discard)
+        if discard.tile not in table.concealed(seat):
+            return None
+        discard.drawn = discard.tile == table.drawn
     if table.pending:
         yield from open_pending(table, seat)
     _put_down(table, seat, discard)
@@ -229,10 +255,10 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     abort = abort_after(table, seat, discard)
     wins: list[Win] = []
     calls: list[Claim] = []
-    if not (discard.down or discard.exile):
+    if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
-    elif discard.down and on.sees:
-        seers = [other for other in table.others(seat) if on.sees(False, other, discard.tile)]
+    elif on.sees:
+        seers = [other for other in table.others(seat) if _lies_open_to(table, discard.tile, seat, other)]
         if seers:
             table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
             wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
@@ -245,13 +271,24 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
-        if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
+        if not _lies_open_to(table, claim.tile, claim.frm, claim.seat):
             continue
-        if is_error(claim.action):
-            wrong_meld(table, claim)
-            continue
-        return Outcome(claim=claim)
+        if claim.stands or (yield from stands(table, claim)):
+            return Outcome(claim=claim)
     return GOES_ON
+
+
+def _lies_claimable(table: Table, discard: Discard) -> bool:
+    """Whether the discard lies face up in the river of its seat: not hidden, exiled or moved away since (K-39)."""
+    tile = discard.tile
+    return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
+
+
+def _lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:
+    """Whether a tile lies in this seat's river, face up or for a viewer who sees it all the same (K-34, K-39)."""
+    if table.place[tile] != RIVER or table.owner[tile] != seat:
+        return False
+    return tile not in table.down or sees(table, tile, viewer)
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
@@ -268,7 +305,7 @@ def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
         table.log("exile", seat, None, tile, discard.drawn, discard.riichi)
         return
     if discard.down:
-        table.down.add(tile)
+        lay_down(table, tile)
     table.discard(seat, tile, (TSUMOGIRI if discard.drawn else 0) | (RIICHI_TILE if discard.riichi else 0))
     table.log("discard", seat, None, tile, discard.drawn, discard.riichi, discard.down)
 

@@ -19,6 +19,7 @@ from rinshan.compiled import factory
 from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError
+from rinshan.events import told_to_all
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
 from rinshan.modifiers import Modifier as CoreModifier
@@ -112,7 +113,7 @@ class ChainError(HandlerError):
     """A chain of activations that does not end. Names the skills in it."""
 
     def __init__(self, names: list[str], table: Table) -> None:
-        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {len(table.journal)}"
+        chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {told_to_all(table.journal)}"
         super().__init__(f"{chain} of the game with seed {table.seed!r}", public=chain)
 
 
@@ -194,7 +195,6 @@ class Skills:
         self.suppression = Suppression(self)
         self.rows.level_of = self.suppression.level
         self.rows.settle = self.suppression.settle
-        self._stream: tuple[int, Stream] | None = None
         self.rows.fault = self._fault
         self.holdings = Holdings(self, known)
         self.rows.gone = self.holdings.over
@@ -244,10 +244,7 @@ class Skills:
     @property
     def stream(self) -> Stream:
         """The chance of skills in this hand."""
-        hand = self.table.hand_number
-        if self._stream is None or self._stream[0] != hand:
-            self._stream = hand, self.table.streams.stream("skills", hand)
-        return self._stream[1]
+        return self.table.chance
 
     def is_immune(self, who: Seat, source: Source, category: str) -> bool:
         """Whether a skill has no effect of this category on a player (K-12)."""
@@ -380,7 +377,7 @@ class Skills:
         if not effect.would_change(act):
             return False
         if not act.committed:
-            if not willing:
+            if not (willing or effect.willing):
                 (answer,) = yield (Decision(act.seat, act.instance.label, Options((YES, NO), NO), act.cause),)
                 if answer is NO:
                     return _CLOSED

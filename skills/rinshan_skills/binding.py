@@ -13,13 +13,14 @@ from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
-from rinshan.subjects import Indicator
+from rinshan.subjects import Claim, Indicator
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
+from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claiming
 from rinshan_skills.counted import Counted
 from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
@@ -27,6 +28,7 @@ from rinshan_skills.free import free_tiles
 from rinshan_skills.points import Points
 from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
+from rinshan_skills.tile_acts import TileActs
 
 if TYPE_CHECKING:
     from rinshan.table import Table
@@ -42,7 +44,7 @@ OPTIONS: Final = frozenset({"own_options", "moment_options"})
 """The hooks that offer actions of a skill's own."""
 
 
-class Me(Counted, Points):
+class Me(Counted, Points, TileActs):
     """The holder of a skill, as its methods see it.
 
     ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what
@@ -217,6 +219,12 @@ class Me(Counted, Points):
         """The skills of a seat in order, without those of face-down cards."""
         return self.instance.skills.holdings.skills_of(seat)
 
+    # calls
+
+    def claim(self, kind: str, own: Sequence[Tile], tile: Tile) -> Action:
+        """A call for `claim_options`: ``chi``, ``pon`` or ``daiminkan`` of a tile in a river with own tiles (K-46)."""
+        return claim_action(self.table, self.seat, kind, tuple(own), tile)
+
     # effects
 
     def transform(self, tile: Tile, name: Name) -> Transform:
@@ -230,6 +238,14 @@ class Me(Counted, Points):
     def leave_closed(self, slot: Indicator) -> LeaveClosed:
         """Leave the indicator that is about to be opened shut."""
         return LeaveClosed(slot)
+
+    def open_indicator(self, slot: int | None = None) -> OpenIndicator:
+        """Open one more dora indicator, or the one in this slot that was left shut (K-43)."""
+        return OpenIndicator(slot)
+
+    def make(self, claim: Claim) -> MakeCall:
+        """In `call_declared`: make the call that this skill has offered in `claim_options` (K-26)."""
+        return MakeCall(claim)
 
     def modify(self, modifier: Modifier, until: End | None = None, *, bound: bool = True) -> Attach:
         """Attach a modifier; ``bound`` ones sleep while this skill is disabled."""
@@ -365,6 +381,7 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             if name in OPTIONS:
                 handle = _while_it_may_act(handle, holder, instance)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
+    claiming(holder, instance, found, subject)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)
     if holder is instance and instance.cls.transforms == FREE:

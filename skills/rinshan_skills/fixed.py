@@ -8,6 +8,7 @@ modifiers change, on the state without the transformations that have one; faces 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rinshan.rows import DISABLED, FAULTS, NOBODY, Handle, HandlerError
@@ -15,7 +16,6 @@ from rinshan.tiles import NAME_ORDER, Name, Seat, Tile
 from rinshan_skills.skill import Skill
 
 if TYPE_CHECKING:
-    from rinshan.melds import Meld
     from rinshan.table import Event, Table
     from rinshan_skills.instance import Instance
 
@@ -73,12 +73,12 @@ class FixedTiles:
         finally:
             self.asleep = False
 
-    def seen(self, seat: Seat, meld: Meld) -> tuple[Name, ...]:
-        """What others see of a meld of this seat: as if no transformation with a condition held (K-60)."""
+    def seen(self, seat: Seat, tiles: Sequence[Tile]) -> tuple[Name, ...]:
+        """What others see of these tiles of a seat: as if no transformation with a condition held (K-60)."""
         held = self.conditional
         self.conditional = dict.fromkeys(held, False)
         try:
-            return tuple([self.table.face_as(tile, seat) for tile in meld.tiles])
+            return tuple([self.table.face_as(tile, seat) for tile in tiles])
         finally:
             self.conditional = held
 

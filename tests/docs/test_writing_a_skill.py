@@ -13,7 +13,7 @@ import pytest
 import rinshan_skills
 from rinshan.hand import kinds_in
 from rinshan.modifiers import End
-from rinshan.subjects import Claim, Discard, Draw, Indicator, Plan, RiichiTerms, Win
+from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Plan, RiichiTerms, Win
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT, format_names
 from rinshan.win import Payment, Reading, WinInput
@@ -67,6 +67,7 @@ READ = {
     "me": rinshan_skills.Me,
     "me.table": Table,
     "Draw": Draw,
+    "Move": Move,
     "Discard": Discard,
     "Claim": Claim,
     "Win": Win,

@@ -61,8 +61,9 @@ def test_copies_in_ones_own_hand_are_subtracted_by_rule(table, looks, own, copie
 @pytest.mark.rule("W-02", "K-09")
 def test_a_red_five_is_one_of_its_kind_and_a_tile_of_its_own(table, looks):
     t = table(east="0m", west="5m", south="46m789m234p678s22z", wall="? 4z", cards={"south": [looks]})
-    t.play("E: discard 0m")
     five, red = NAME_OF_TEXT["5m"], NAME_OF_TEXT["0m"]
+    assert (me_of(t).copies_left(five), me_of(t).copies_left(red), me_of(t).wait_copies) == (4, 1, 4)
+    t.play("E: discard 0m")
     assert (me_of(t).copies_left(five), me_of(t).copies_left(red), me_of(t).wait_copies) == (3, 0, 3)
     assert showing(t.table, 1)[five] == 0
     assert showing(t.table, 1)[red] == 1
@@ -96,6 +97,7 @@ def test_the_winning_tile_is_not_counted_in_a_win_but_was_before_it(table, locke
     def han_direct(self, me, who, han, reading):
         if who == me.seat:
             told.append((reading.win.tile, me.wait_copies_in(reading.win, before=before)))
+            assert me.wait_copies_in(reading.win) == 2 == wait_copies(me.table, me.seat, reading.win.tile)
         return han
 
     t = table(

@@ -9,7 +9,7 @@ import pytest
 
 from rinshan.decisions import action, meld_action
 from rinshan.events import is_told
-from rinshan.hand import Shape
+from rinshan.hand import SetForm, Shape
 from rinshan.rows import HandlerError
 from rinshan.subjects import Discard, Draw, Ending, Known, Plan, Refusal, Wild
 from rinshan.tiles import KIND_OF, format_names, parse_name
@@ -45,6 +45,16 @@ def test_shapes_let_one_player_win_with_a_shape_of_their_own(table, locked):
 
     knows = locked(shapes=lambda self, me, who: [Winds("honours")] if who == me.seat else [])
     hand = {"east": "1122334455667z", "wall": "1z"}
+    assert "tsumo" not in table(**hand).options("E")
+    assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
+    assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
+
+
+@pytest.mark.rule("K-47")
+def test_meld_forms_let_one_player_win_with_sets_of_their_own(table, locked):
+    three_dragons = SetForm("dragons in a row", ((31, 32, 33),), concealed=True)
+    knows = locked(meld_forms=lambda self, me, who: [three_dragons] if who == me.seat else [])
+    hand = {"east": "123m456p789s1156z", "wall": "7z"}
     assert "tsumo" not in table(**hand).options("E")
     assert "tsumo" in table(**hand, cards={"east": [knows]}).options("E")
     assert "tsumo" not in table(**hand, cards={"south": [knows]}).options("E")
@@ -126,6 +136,113 @@ def test_standing_places_somebody_elsewhere(table, locked):
     assert t.view("S").standing == (1, 2, 3, 0)
     with pytest.raises(HandlerError, match="expected a list of all seats of this table, each once"):
         _ = table(cards={"east": [locked(standing=lambda self, order: order[1:])]}).view("S").standing
+
+
+@pytest.mark.rule("K-34", "K-06")
+def test_sees_lets_a_player_see_tiles_that_lie_face_down(table, locked):
+    def discarding(self, me, who, discard):
+        if who == me.seat:
+            yield me.replace(replace(discard, down=True))
+
+    cuts = locked("Cuts", discarding=discarding)
+
+    def sees(self, me, yes, tile, viewer):
+        return yes or (viewer == me.seat and tile in me.table.down)
+
+    sharp = locked("Sharp", sees=sees)
+    t = table(wall="6p", cards={"east": [cuts], "west": [sharp]}).play("E: discard 6p drawn")
+    names = {wind: t.view(wind).river(0)[0].name for wind in "ESWN"}
+    assert names == {"E": 14, "S": -1, "W": 14, "N": -1}
+    assert t.view("W").hand_of(1) == []
+
+
+@pytest.mark.rule("K-33", "K-12")
+def test_may_show_protects_tiles_from_being_shown_peeked_at_and_seen_through(table, locked):
+    done = []
+
+    def hand_starting(self, me):
+        mine, nobodys = me.table.hands[2][:2], me.next_live(1)
+        done.append((yield me.peek(*mine, *nobodys)) == nobodys)
+        done.append((yield me.show(*mine)))
+        done.append((yield me.show(*mine, to=(1,))))
+
+    looker = locked("Looker", hand_starting=hand_starting, sees=lambda self, yes, who: yes or who >= 0)
+    guard = locked("Guard", may_show=lambda self, me, who: no() if who == me.seat else None)
+    t = table(cards={"south": [looker], "west": [guard]})
+    assert done == [True, False, False]
+    assert t.view("S").hand_of(2) == t.view("E").hand_of(2) == []
+    assert len(t.view("S").hand_of(3)) == 13
+
+
+@pytest.mark.rule("K-38", "K-12")
+def test_may_move_forbids_a_move_to_its_mover_unless_the_mover_is_immune(table, locked):
+    asked = []
+
+    def may_move(self, me, who, move):
+        asked.append((who, move.source, move.source_seat, move.place, move.seat))
+        return no() if move.source == "hand" and move.source_seat == me.seat else None
+
+    def hand_starting(self, me):
+        yield me.move(me.table.hands[2][0], "river", 1)
+        yield me.move(me.table.hands[3][0], "river", 1)
+
+    mover, guard = locked("Mover", hand_starting=hand_starting), locked("Guard", may_move=may_move)
+    immune = locked("Immune", immune=lambda self, me, yes, who: yes or who == me.seat)
+    t = table(cards={"south": [mover], "west": [guard]})
+    assert [event[5] for event in t.events("moved")] == [3]
+    assert asked[0] == (1, "hand", 2, "river", 1)
+    t = table(cards={"south": [mover, immune], "west": [guard]})
+    assert [event[5] for event in t.events("moved")] == [2, 3]
+
+
+@pytest.mark.rule("K-36", "K-38")
+def test_moving_can_send_a_tile_elsewhere_or_leave_it(table, locked):
+    def diverts(**changes):
+        def moving(self, me, who, move):
+            if who == me.seat:
+                yield me.replace(replace(move, **changes))
+
+        return locked("Diverts", moving=moving)
+
+    def hand_starting(self, me):
+        yield me.move(me.table.hands[2][0], "river", 1)
+        yield me.move(me.next_live(1)[0], "river", 1)
+
+    mover = locked("Mover", hand_starting=hand_starting)
+    t = table(cards={"south": [mover], "west": [diverts(place="exile", seat=-1)]})
+    assert (len(t.table.exile), len(t.table.rivers[1])) == (1, 1)
+    t = table(cards={"south": [mover], "west": [diverts(stays=True)]})
+    assert (len(t.table.exile), len(t.table.rivers[1]), len(t.table.hands[2])) == (0, 1, 13)
+    t = table(cards={"south": [mover], "west": [diverts(place="pond")]}, raise_faults=False)
+    assert "another place" in t.skills.faults[0].args[0]
+    assert len(t.table.rivers[1]) == 0, "the chain in which a skill fails is closed"
+
+
+@pytest.mark.rule("K-38")
+def test_moved_opens_for_each_tile_once_all_of_one_act_lie_in_their_places(table, locked, ping):
+    seen = []
+
+    def moved(self, me, move):
+        seen.append((move.tile in me.table.hands[2], move.source, move.place, move.recast, len(me.table.exile)))
+        yield ping()
+
+    def drawn(self, me):
+        if me.seat == me.table.turn:
+            yield me.exile(*me.table.hands[0][:2])
+            yield me.recast(me.table.hands[0][0])
+            yield me.exchange(me.table.hands[0][0], me.table.hands[2][0])
+
+    hand = {"east": "123m456p789s1234z", "west": "456m123p456s567z"}
+    t = table(**hand, cards={"east": [locked("Mover", drawn=drawn)], "west": [locked("Hearer", moved=moved)]})
+    assert seen == [
+        (False, "hand", "exile", False, 2),
+        (False, "hand", "exile", False, 2),
+        (False, "hand", "river", True, 2),
+        (True, "hand", "hand", False, 2),
+        (False, "hand", "hand", False, 2),
+    ]
+    kinds = [event[0] for event in t.events("moved", "recast", "extra_draw", "ping")]
+    assert kinds == ["moved", "moved", "ping", "ping", "recast", "extra_draw", "ping", "moved", "moved", "ping", "ping"]
 
 
 # ------------------------------------------------------------------ game and hand

@@ -11,7 +11,7 @@ from rinshan.drive import drive
 from rinshan.errors import PackError
 from rinshan.events import data, text
 from rinshan.fuzz import EagerPlayer
-from rinshan.hand import HandKeys, kinds_in
+from rinshan.hand import HandKeys, SetForm, kinds_in
 from rinshan.records.native import Recorder, read_record, record_lines, verify_record
 from rinshan.rows import listen
 from rinshan.rules import load_rules
@@ -19,7 +19,7 @@ from rinshan.streams import Stream
 from rinshan.subjects import Discard, Wild, Win
 from rinshan.table import verify
 from rinshan.tiles import KIND_OF, NAME_OF_TEXT, NAME_TEXT, format_names, parse_names, tile_names
-from rinshan.wild import complete_sets
+from rinshan.wild import complete_sets, granted, may_have
 from rinshan.win import value
 from rinshan_skills import DECLARED, FIXED, FREE, LOCKED, Registry, Skill, mine, open_game, per_hand, seat_cards
 from rinshan_skills.testing import furiten, not_furiten
@@ -89,6 +89,8 @@ def test_only_the_holder_has_free_tiles(table):
     t = table(east=f"{LONE}9m", south="123m456p789s22p67z", cards={"south": [free("7z")]})
     assert kinds(t.table.waits(1)) == "2p6z"
     assert [t.table.waits(seat) == t.table.plain_waits(seat) for seat in range(4)] == [True, False, True, True]
+    assert [may_have(t.table, seat) for seat in range(4)] == [False, True, False, False]
+    assert [len(granted(t.table, seat)) for seat in range(4)] == [0, 1, 0, 0]
 
 
 @pytest.mark.rule("K-58", "K-03")
@@ -393,6 +395,53 @@ def test_several_skills_free_tiles_together_but_no_tile_twice(table):
     assert kinds(also.table.waits(1)) == "15z"
     all_ = table(**hand, cards={"south": [free("567z", count=9)]})
     assert all_.table.waits(1) == (1 << 34) - 1
+
+
+@pytest.mark.rule("K-03")
+def test_a_tile_in_two_grants_is_free_by_either(table):
+    for cards in ([free("7z", names="9m"), free("7z")], [free("7z"), free("7z", names="9m")]):
+        assert kinds(table(east="9m", south=LONE, cards={"south": cards}).table.waits(1)) == "3p1z"
+    never = table(east="9m", south=LONE, cards={"south": [free("7z", names="9m"), free("7z", names="8m")]})
+    assert never.table.waits(1) == 0
+
+
+@pytest.mark.rule("K-03", "K-09")
+def test_a_tile_of_a_meld_becomes_an_illegal_one_where_nothing_else_wins(table):
+    """All four 4s lie in W's kan, and only a 4s makes the chi of 123s a run without a terminal."""
+    hand = {"east": "14s", "south": "23s345m678m456p7z8p", "west": "444s", "north": "8p", "wall": "? ? ? 2z", **PLAIN}
+    for limit in ("table", "own"):
+        t = table(**hand, cards={"south": [free("1s")]}, free_limit=limit).play("E: discard 4s", "W: daiminkan 444s")
+        t.until("E").play("E: discard 1s", "S: chi 23s", "S: discard 7z").until("N").play("N: discard 8p", "S: ron")
+        assert became(t) == [("1s", "4s")]
+
+
+@pytest.mark.rule("K-03")
+def test_fewer_tiles_than_could_be_may_be_free(table):
+    """66z 7z 1z, two of which may be 1z: 66z 11z waits for both, 6z 111z and 7z 111z for the single tile."""
+    t = table(east="1z", south="123m456p789s667z1z", cards={"south": [free("67z", 2, "1z")]})
+    assert kinds(t.table.waits(1)) == "167z"
+    t.play("E: discard 1z", "S: ron").expect(yaku={"south": ["bakaze_ton"]})
+    assert became(t) == [("7z", "1z")]
+
+
+@pytest.mark.rule("K-50", "K-03")
+@pytest.mark.parametrize(("limit", "changed"), [("table", [("5s", "0s")]), ("own", [])])
+def test_a_tile_of_a_meld_keeps_to_ones_own_copies_where_they_are_the_limit(table, limit, changed):
+    """The red five is in the hand: a second one shows nowhere, but there is none."""
+    cards = {"south": [free("5s", names="0s")]}
+    t = table(east="5s", south="55067s234m456p7z8p", north="8p", cards=cards, free_limit=limit, dora="9m")
+    t.play("E: discard 5s", "S: pon 55s", "S: discard 7z").until("N").play("N: discard 8p", "S: ron")
+    assert became(t) == changed
+
+
+@pytest.mark.rule("K-03", "K-47")
+def test_runs_of_ones_own_are_complete_sets_too(table, locked):
+    wrapped = (NAME_OF_TEXT["8s"], NAME_OF_TEXT["9s"], NAME_OF_TEXT["1s"])
+    forms = locked("Wraps", meld_forms=lambda self, me, who: [SetForm("wrapped", (wrapped,))] if who == me.seat else [])
+    t = table(east="9m", south="46m789m234p22z89s1s", cards={"south": [forms]}, **PLAIN)
+    assert kinds(t.table.plain_waits(1)) == "5m"
+    found = [format_names(t.table.face[tile] for tile in group) for group in complete_sets(t.table, 1)]
+    assert found == ["789m", "234p", "189s"]
 
 
 @pytest.mark.rule("K-03")

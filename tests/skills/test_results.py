@@ -106,6 +106,7 @@ def test_the_text_of_a_strangers_value_is_one_short_line_whatever_it_does():
 # ------------------------------------------------------------------ zero, False and None
 
 
+@pytest.mark.case("C-125")
 @pytest.mark.rule("K-31", "H-07")
 def test_zero_is_an_answer_and_only_none_is_none(table, locked):
     order = []
@@ -292,7 +293,7 @@ def replaced(table, locked, hook, subject, **scene):
         lambda me, who, draw: "x",
         lambda me, who, draw: Draw(1),
         lambda me, who, draw: Draw(who, "river"),
-        lambda me, who, draw: Draw(who, "live", 5),
+        lambda me, who, draw: Draw(who, "live", me.table.hands[who][0]),
         lambda me, who, draw: Draw(who, skip=1),
     ],
 )

@@ -305,3 +305,17 @@ def test_the_tile_of_a_secret_riichi_that_was_called_is_not_marked(table):
     t = declared(table, west="88m678s34p19p1234z", wall="9m 8m").play("W: pon 88m").finish()
     assert t.events("riichi_told")
     assert not any(tile.riichi for tile in t.view("E").river(1))
+
+
+@pytest.mark.rule("K-60", "H-07")
+def test_a_fault_is_told_with_a_number_that_tells_nothing(table, locked):
+    def drawn(self, me, who):
+        if who == 2:
+            raise ValueError("broken")
+        return
+        yield
+
+    cards = {"south": [Quiet], "north": [locked(drawn=drawn)]}
+    secret = declared(table, cards=cards, raise_faults=False)
+    plain = table(**{**SCENE, "cards": cards}, raise_faults=False).play("E: discard 9m drawn", "S: discard 8m drawn")
+    assert secret.events("fault") == plain.events("fault") != []

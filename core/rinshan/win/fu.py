@@ -10,7 +10,7 @@ from rinshan.tiles import KIND_OF, KINDS, NAME_TEXT, NORTH, Kind, format_names
 from rinshan.win.items import BASE_FU, CLOSED_RON_FU, TSUMO_FU, WAIT_FU, Change, FuItem
 from rinshan.win.packed import FU_AT, FULL_FU, FULL_TALLY, PAIR_AT, TRIPLETS, VALUED_PAIR, WAIT, WAIT_AT
 from rinshan.win.readings import ORPHANS_SHAPE, STANDARD, Hand, Reading, pair_fu
-from rinshan.win.suits import KANCHAN, PENCHAN, SHANPON, TANKI, WAIT_NAMES, triplet_fu
+from rinshan.win.suits import KANCHAN, PENCHAN, SHANPON, TANKI, WAIT_NAMES
 from rinshan.win.yaku import PINFU, is_pinfu
 
 _NO_PINFU: Final = TRIPLETS | WAIT
@@ -103,8 +103,8 @@ def _add_sets(reading: Reading, items: list[FuItem]) -> None:
         for part in reading.parts + hand.melds:
             items += part.fu_items
         if packed & WAIT == _SHANPON and not hand.win.tsumo:
-            ronned = reading.ronned
-            items[items.index(triplet_fu(ronned))] = triplet_fu(ronned._replace(concealed=False))
+            concealed, ronned = reading.ronned_fu
+            items[items.index(concealed)] = ronned
     if packed & VALUED_PAIR:
         items.append(_pair_item(hand, packed >> PAIR_AT))
 

@@ -10,7 +10,7 @@ from rinshan.errors import HandError
 from rinshan.hand import FormSet, form_set
 from rinshan.tiles import EAST, KIND_OF, KINDS, ORPHANS, WHITE, Kind, Seat, format_names
 from rinshan.win.form_suits import divider_of, marked
-from rinshan.win.items import BASE_FU, CLOSED_RON_FU, TSUMO_FU, Item, WinInput
+from rinshan.win.items import BASE_FU, CLOSED_RON_FU, TSUMO_FU, FuItem, Item, WinInput
 from rinshan.win.packed import (
     ALL_KINDS,
     ALL_RUNS,
@@ -38,11 +38,13 @@ from rinshan.win.packed import (
 )
 from rinshan.win.suits import (
     ALL_WAITS,
+    CLOSED_FU,
     FIELD,
     FULL,
     HONOURS_AT,
     HONOURS_FULL,
     KINDS_ONLY,
+    OPEN_FU,
     PIN_AT,
     PLACES,
     SHANPON,
@@ -59,6 +61,7 @@ from rinshan.win.suits import (
     divide_pin,
     divide_sou,
     meld_part,
+    triplet_fu,
     unit_of,
 )
 
@@ -223,6 +226,12 @@ class Reading:
         """The triplet that the winning tile completed, where the wait is for a triplet."""
         return Group(self.hand.win_kind, "triplet")
 
+    @property
+    def ronned_fu(self) -> tuple[FuItem, FuItem]:
+        """The fu of that triplet, and what is left of them because it was ronned (B-14)."""
+        kind = self.hand.win_kind
+        return CLOSED_FU[kind], OPEN_FU[kind]
+
     def groups(self) -> list[Group]:
         """Return sets and pair, concealed ones first; a triplet completed by ron is not concealed."""
         groups = [group for part in self.parts for group in part.groups]
@@ -251,6 +260,11 @@ class FormReading(Reading):
     def ronned(self) -> Group:
         """The triplet that the winning tile completed, where the wait is for a triplet."""
         return self.completed
+
+    @property
+    def ronned_fu(self) -> tuple[FuItem, FuItem]:
+        """The fu of that triplet, and what is left of them because it was ronned (B-14)."""
+        return triplet_fu(self.completed), triplet_fu(self.completed._replace(concealed=False))
 
 
 def forms_of(on: Hooks, who: Seat) -> FormSet | None:

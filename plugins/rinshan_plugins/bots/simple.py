@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rinshan.decisions import Action, Decision, is_error
+from rinshan.decisions import IN_ERROR, Action, Decision
 from rinshan.rules import Rules
 from rinshan.streams import Streams
 from rinshan.tiles import Seat
@@ -31,7 +31,10 @@ class FirstBot:
     def answer(self, decision: Decision, view: View, /) -> Action:
         """Take the first option, or the default of a space that cannot be iterated."""
         del view
-        return next((option for option in decision.space if not is_error(option)), decision.default)
+        for option in decision.space:
+            if option.word != IN_ERROR:
+                return option
+        return decision.default
 
 
 class TsumogiriBot:

@@ -130,6 +130,7 @@ def main() -> None:
 # The commands register themselves with `app`; their order here is their order in the help.
 from rinshan_plugins.cli import match as match  # noqa: E402
 from rinshan_plugins.cli import replay as replay  # noqa: E402
+from rinshan_plugins.cli import explain as explain  # noqa: E402
 from rinshan_plugins.cli import check as check  # noqa: E402
 from rinshan_plugins.cli import convert as convert  # noqa: E402
 from rinshan_plugins.cli import hands as hands  # noqa: E402

@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
-from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Seat
+from rinshan.tiles import Kind, Name, Seat
 from rinshan.views import View
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.names import fit
@@ -30,7 +30,7 @@ def board(view: View, names: Sequence[str], width: int = FULL) -> list[Text]:
     """Return the lines of the table through the eyes of a view; in less than `FULL` columns one block below another."""
     below = view.seat or 0
     count = view.players
-    dora = [DORA_AFTER[KIND_OF[name]] for name in view.indicators]
+    dora = view.dora
     places: dict[str, Seat] = {"below": below}
     if count == 2:
         places["above"] = 1 - below
@@ -127,8 +127,14 @@ def _tiles(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
         if drawn is not None:
             parts.append(Text.assemble("+", show.tile(drawn, dora=dora)))
     else:
-        parts = [Text(HIDDEN * view.hand_size(seat))]
+        shown = view.hand_of(seat)
+        drawn = view.drawn_of(seat)
+        parts = [show.tiles(shown, dora=dora)] if shown else []
+        parts.append(Text(HIDDEN * (view.hand_size(seat) - len(shown) - (drawn is not None))))
+        if drawn is not None:
+            parts.append(Text.assemble("+", show.tile(drawn, dora=dora)))
     parts += [show.meld(meld, seat, view.players) for meld in view.melds(seat)]
+    parts += [Text.assemble("<", _seen(name, dora), ">") for name in view.aside(seat)]
     lines = [Text()]
     for part in parts:
         if lines[-1].cell_len and lines[-1].cell_len + 1 + part.cell_len > WIDTH:
@@ -143,6 +149,11 @@ HIDDEN = "▯"
 """A tile whose face the viewer does not see."""
 
 
+def _seen(name: Name, dora: Sequence[Kind]) -> Text:
+    """A tile, two columns wide, or two columns for one whose face is not seen."""
+    return show.tile(name, dora=dora) if name >= 0 else Text(HIDDEN * 2)
+
+
 def _river(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
     """The river in rows of six: ``.`` after a tile cut as drawn, ``!`` after the one that declared riichi."""
     tiles = view.river(seat)
@@ -150,8 +161,8 @@ def _river(view: View, seat: Seat, dora: Sequence[Kind]) -> list[Text]:
     for start in range(0, max(len(tiles), 1), ROW):
         line = Text(" ")
         for river_tile in tiles[start : start + ROW]:
-            line.append_text(show.tile(river_tile.name, dora=dora) if river_tile.name >= 0 else Text(HIDDEN * 2))
-            mark = "!" if river_tile.riichi else "." if river_tile.drawn else " "
+            line.append_text(_seen(river_tile.name, dora))
+            mark = "!" if river_tile.riichi else "~" if river_tile.sideways else "." if river_tile.drawn else " "
             line.append(mark, "bold magenta" if river_tile.riichi else "dim")
             line.append(" ")
         lines.append(line)

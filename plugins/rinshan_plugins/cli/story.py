@@ -21,6 +21,7 @@ from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import game_lines, hand_lines
 from rinshan_plugins.cli.names import fit
 from rinshan_plugins.cli.offences import is_offence, offence_words
+from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
 from rinshan_plugins.cli.words import skill_words
 
 Emit = Callable[[Any], None]
@@ -58,6 +59,10 @@ class Story:
             tell(table, event[1], *event[3:])
         elif is_offence(event):
             self._offence(table, event)
+        elif event[0] in TILE_EVENTS:
+            if event[1] >= 0 and (self._line is None or event[1] != self._writes_of):
+                self._open(table, event[1])
+            self._say((tile_words(table, event, self.names, self._viewer, self._lang), "italic"))
         elif event[0] not in _SILENT:
             self._skill(table, event)
 

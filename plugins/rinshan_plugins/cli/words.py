@@ -13,6 +13,7 @@ from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import REASONS, WHY, worth_words
 from rinshan_plugins.cli.offences import is_offence, offence_words
+from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
 
 CANCELLED: Final = {
     "declared": "the action",
@@ -34,7 +35,13 @@ POINTS: Final = {
     "announced": "says: {0}",
 }
 """What a skill does with points, its data first, then the same as places of players or the table."""
-INDICATOR_OF: Final = {"hand": "first", "ankan": "closed kan's", "kakan": "added kan's", "daiminkan": "open kan's"}
+INDICATOR_OF: Final = {
+    "hand": "first",
+    "ankan": "closed kan's",
+    "kakan": "added kan's",
+    "daiminkan": "open kan's",
+    "moved": "new",
+}
 
 
 def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
@@ -77,6 +84,9 @@ def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | No
         return ""
     if is_offence(event):
         return f"{subject} {offence_words(table, event, lang)}".strip()
+    if kind in TILE_EVENTS:
+        title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
+        return f"{subject}{title} {tile_words(table, event, names, viewer, lang)}".strip()
     if kind in FIELDS:
         sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
         return str(getattr(sentences, kind)(*event[3:]))

@@ -17,4 +17,4 @@ class Menzen(ExtraYaku):
         return []
 
     def ura_counts(self, me: Me, yes: bool, who: Seat) -> bool:
-        return yes or (me.table.closed[who] and not me.table.riichi[who])
+        return yes or (me.table.closed[who] and not me.table.riichi_counted(who))

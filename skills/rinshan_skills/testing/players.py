@@ -124,7 +124,7 @@ def read_answer(ask: Decision, text: str) -> Action:
     try:
         return ask.space.read(text)
     except AnswerError:
-        if ask.what != "turn" or not any(item.text == f"{text} drawn" for item in ask.space):
+        if ask.what != "turn" or not _means_the_drawn(text, [item.text for item in ask.space]):
             raise
         return ask.space.read(f"{text} drawn")
 
@@ -134,3 +134,8 @@ def seat_players(makers: Sequence[Maker], seed: str, rules: Rules, script: Seque
     shared = list(script)
     made = [makers[seat % len(makers)](seat, seed, rules) for seat in range(rules.players)]
     return [Scripted(shared, player) for player in made] if shared else made
+
+
+def _means_the_drawn(text: str, texts: list[str]) -> bool:
+    """Whether an option is this one with the drawn tile, and no tile of the hand could be meant."""
+    return f"{text} drawn" in texts and not any(other.startswith(f"{text} as ") for other in texts)

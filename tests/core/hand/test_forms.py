@@ -202,7 +202,7 @@ def test_riichi_discards_and_free_tiles_know_the_forms(kinds, mask):
 def test_three_numbers_of_three_suits_are_a_set_but_not_two_of_one_suit(kinds, mask):
     shapes = (*DEFAULT_SHAPES, form_set((RAINBOW,)).shape)
     assert HandKeys(kinds("3m4p456p789s11122z")).waits(0, 0, shapes) == mask("25s")
-    assert HandKeys(kinds("3m5p456s789s11122z")).waits(0, 0, shapes) == mask("4s")
+    assert HandKeys(kinds("3m5p111m789s11122z")).waits(0, 0, shapes) == mask("4s")
     assert HandKeys(kinds("1m2p456m789s11122z")).waits(0, 0, shapes) == mask("3s")
     assert HandKeys(kinds("3m4m6p456p789s1112z")).waits(0, 0, shapes) == 0
 

@@ -30,8 +30,8 @@ class PlainSight(Skill):
 
     kind = LOCKED
 
-    def sees(self, me: Me, yes: bool, viewer: Seat, tile: Tile) -> bool:  # noqa: ARG002 - each of them
-        return yes or viewer == me.seat
+    def sees(self, me: Me, yes: bool, viewer: Seat, tile: Tile) -> bool:
+        return yes or (viewer == me.seat and tile in me.table.down)
 
     def hears(self, me: Me, yes: bool, viewer: Seat) -> bool:
         return yes or viewer == me.seat
