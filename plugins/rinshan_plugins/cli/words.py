@@ -152,15 +152,6 @@ class _Sentences:
     def revealed(self, tiles: Sequence[int]) -> str:
         return f"The tiles lying face down are turned up: {self._tiles(*tiles)}"
 
-    def standing(self, order: Sequence[int]) -> str:
-        return f"in order of points: {', '.join(self._who(seat) for seat in order)}"
-
-    def extra_turn_lost(self) -> str:
-        return f"{self._subject} loses the extra turn"
-
-    def free_tile(self, tile: int, counts_as: str) -> str:
-        return f"the free tile {self._tiles(tile)} of {self._subject} counts as {counts_as}"
-
     def chi(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
         return self._call("calls chi on", frm, tile, own)
 
