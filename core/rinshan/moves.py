@@ -391,7 +391,7 @@ def draw_extra(table: Table, seat: Seat, count: int, cause: str | None) -> tuple
     """
     drawn: list[Tile] = []
     for _ in range(min(count, len(table.live))):
-        tile = table.live.pop()
+        tile = table.take_drawable(seat, table.live)
         table.up.discard(tile)
         _book_in_hand(table, seat, tile)
         drawn.append(tile)

@@ -264,7 +264,10 @@ def riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
             if keys.missing(melds, shapes=shapes) <= 1 + away:
                 mask |= 1 << kind
             keys.add(kind)
-    return [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
+    found = [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
+    if table.on.wild:
+        found += [tile for tile in tenpai_discards(table, seat) if tile not in found]
+    return found
 
 
 def tenpai_discards(table: Table, seat: Seat) -> list[Tile]:

@@ -433,7 +433,7 @@ class Table:
             wall.remove(chosen)
             tile = chosen
         elif self.on.may_draw:
-            tile = self._permitted(seat, wall)
+            tile = self.take_drawable(seat, wall)
         else:
             tile = wall.pop()
         if self.up and tile in self.up:
@@ -444,7 +444,7 @@ class Table:
         self._enter(seat, tile, DRAWN)
         return tile
 
-    def _permitted(self, seat: Seat, wall: list[Tile]) -> Tile:
+    def take_drawable(self, seat: Seat, wall: list[Tile]) -> Tile:
         """Take the next tile of a wall that no skill keeps from the seat."""
         on = self.on
         for place in range(len(wall) - 1, -1, -1):

@@ -410,7 +410,7 @@ class Skills:
         for cost in costs:
             yield from cost.pay(act)
         if holder is act.instance:
-            act.instance.uses.append(self.table.hand_number)
+            act.instance.used()
             act.instance.side = act.side
         act.log("activated", act.window.spec.name, *((act.side,) if act.side else ()))
         if on.activation and (yield from on.activation(act.seat, act)):

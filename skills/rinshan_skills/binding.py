@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rinshan.copies import copies_left, wait_copies
@@ -170,6 +171,10 @@ class Me(Counted, Points, TileActs):
         """Ask for one of these skills, such as ``me.skills_of(seat)``; ``yield`` gives it (K-41)."""
         found = dict(zip(names_apart(skills), skills, strict=True))
         return Ask(_words("skill", found), lambda answer: found[answer.word], known_to=self._secret(secret), note=note)
+
+    def put_to(self, seat: Seat, ask: Ask) -> Ask:
+        """Put one of these questions to another player; of one asked in secret only that player knows (K-41)."""
+        return replace(ask, seat=seat, known_to=None if ask.known_to is None else (seat,))
 
     def _secret(self, secret: bool) -> tuple[Seat, ...] | None:
         return (self.seat,) if secret else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rinshan.counting import row
 from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handle, Handler, Source
 from rinshan.tiles import Seat
 from rinshan_skills.binding import Me, bound_handlers
@@ -50,6 +51,8 @@ class Instance(Source, Held):
         self.card = card
         self.label = short_name(cls)
         self.uses: list[int] = []
+        self.rows: list[tuple[int, int]] = []
+        """The hand and the row of its holder's river in which each of its uses was."""
         self.side = ""
         self.offered: object = ()
         """The actions of its own that it offered last; choosing one is the will to activate it."""
@@ -104,8 +107,20 @@ class Instance(Source, Held):
         limit = self._limit
         if limit is None:
             return False
-        used = self.uses if limit.scope == "game" else [n for n in self.uses if n == self.skills.table.hand_number]
-        return len(used) >= limit.count
+        return self._used(limit.scope) >= limit.count
+
+    def _used(self, scope: str) -> int:
+        """How often it was activated in this game, hand or row."""
+        table = self.skills.table
+        if scope == "row":
+            return self.rows.count((table.hand_number, row(table, self.seat)))
+        return len(self.uses) if scope == "game" else self.uses.count(table.hand_number)
+
+    def used(self) -> None:
+        """It is being activated (K-28)."""
+        table = self.skills.table
+        self.uses.append(table.hand_number)
+        self.rows.append((table.hand_number, row(table, self.seat)))
 
     def may_act(self) -> bool:
         return self.suppressed == WORKING and not self.lost and (self.free or not self.exhausted())

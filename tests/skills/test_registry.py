@@ -159,7 +159,11 @@ def test_state_that_copies_would_share_is_refused(known):
         ),
         ("kind", None, r"kind: expected ORDINARY or LOCKED or LIMITED or AWAKENING.*, got None"),
         ("uses", 2, r"uses: expected per_hand\(N\).*got 2; did you mean per_hand\(2\) or per_game\(2\)\?"),
-        ("uses", per_hand(0), r"uses: expected per_hand\(N\) or per_game\(N\) with N from 1, or None, got Uses"),
+        (
+            "uses",
+            per_hand(0),
+            r"uses: expected per_hand\(N\), per_game\(N\) or per_row\(N\) with N from 1, or None, got Uses",
+        ),
         ("uses", per_hand(True), "uses: expected"),
         ("uses", "once", "uses: expected"),
         (

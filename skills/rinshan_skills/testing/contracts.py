@@ -43,7 +43,7 @@ from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, maker
 from rinshan_skills.testing.replays import elsewhere as replay_elsewhere
 from rinshan_skills.testing.replays import how_to_replay, importable
-from rinshan_skills.testing.scenarios import read_hint, scenes_of
+from rinshan_skills.testing.scenarios import holder_seat, read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
 
 Subject: TypeAlias = "Character | type[Skill] | str"
@@ -179,8 +179,9 @@ class _Contract:
         __tracebackhide__ = True
         terms = self.terms
         seed = f"{terms.seed}/scene/{number}"
-        hint = read_hint(scene, terms.rules, 0, seed, f"{self.name}, scene {number}")
-        seats = self._seats({0: (self.card,)})
+        holder = holder_seat(scene, terms.rules.players)
+        hint = read_hint(scene, terms.rules, holder, seed, f"{self.name}, scene {number}")
+        seats = self._seats({holder: (self.card,)})
         case = Case(seed, terms.rules, seats, terms.makers, 1, (hint.wall,), hint.start, hint.script)
         self._play(case, f"scene {number}", None)
 

@@ -204,7 +204,7 @@ def _look(played: Played, asks: Sequence[Decision], stream: Stream) -> None:
     ask = stream.choice(asks)
     if not stream.below(LOOKS if ask.what in ENGINE else 2):
         table = played.game.table
-        seat = stream.below(table.players) if ask.what not in ENGINE and stream.below(2) else ask.seat
+        seat = stream.below(table.players) if stream.below(2) else ask.seat
         bound = {tile for other in table.seats if table.riichi[other] for tile in table.hands[other]}
         hidden = [tile for tile in hidden_tiles(table, seat) if tile not in bound]
         played.moments.append(Moment(len(played.rounds), seat, table.hand_number, hidden))

@@ -18,7 +18,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
@@ -28,8 +28,9 @@ from typing import Any, Final, TypeAlias
 
 from rinshan.errors import RinshanError
 from rinshan.game import Start
-from rinshan.rules import Rules, load_rules
+from rinshan.rules import load_rules
 from rinshan.streams import Stream
+from rinshan.tiles import Seat
 from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill
@@ -39,7 +40,7 @@ from rinshan_skills.testing.games import Case, Played, play, replay_check
 from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, Step, maker
 from rinshan_skills.testing.replays import how_to_replay
-from rinshan_skills.testing.scenarios import Hint, read_hint, scenes_of
+from rinshan_skills.testing.scenarios import holder_seat, read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
 
 Name: TypeAlias = "str | type[Skill]"
@@ -234,17 +235,21 @@ def _case(plan: Plan, spec: Spec, number: int, makers: Sequence[Maker], known: R
     seed = f"{plan.seed}/{spec.number}/{number}"
     turned = [makers[(place + spec.number) % len(makers)] for place in range(len(makers))]
     stacked = walls(seed, hands, rules.players, rules.red_fives)
-    start, script = Start(), tuple[Step, ...]()
-    hint = _hint(spec, number, rules, seed, known)
-    if hint is not None:
+    start, script, names = Start(), tuple[Step, ...](), spec.seats
+    found = _scene(spec, number, known)
+    if found is not None:
+        seat, character, scene = found
+        holder = holder_seat(scene, rules.players, seat)
+        names = tuple(names[(place + seat - holder) % rules.players] for place in range(rules.players))
+        hint = read_hint(scene, rules, holder, seed, character.id)
         stacked, start, script = (hint.wall, *stacked[1:]), hint.start, hint.script
-    seats = tuple((name,) if name else () for name in spec.seats)
+    seats = tuple((name,) if name else () for name in names)
     return Case(seed, rules, seats, turned, hands, stacked, start, script)
 
 
-def _hint(spec: Spec, number: int, rules: Rules, seed: str, known: Registry) -> Hint | None:
+def _scene(spec: Spec, number: int, known: Registry) -> tuple[Seat, Character, Mapping[str, Any]] | None:
     """A scene beside one of the characters, the next one in each case; only the first game begins with one."""
-    held: list[tuple[int, Character]] = []
+    held: list[tuple[Seat, Character]] = []
     for seat, name in enumerate(spec.seats):
         if isinstance(name, str) and name and scenes_of(known.character(name)):
             held.append((seat, known.character(name)))
@@ -252,7 +257,7 @@ def _hint(spec: Spec, number: int, rules: Rules, seed: str, known: Registry) -> 
         return None
     seat, character = held[spec.number % len(held)]
     scenes = scenes_of(character)
-    return read_hint(scenes[spec.number // len(held) % len(scenes)], rules, seat, seed, character.id)
+    return seat, character, scenes[spec.number // len(held) % len(scenes)]
 
 
 def _failure(spec: Spec, number: int, played: Played, known: Registry, folder: Path) -> Failure:

@@ -60,7 +60,8 @@ def pytest_runtest_makereport(
     report = yield
     if report.when == "call" and report.failed:
         told = "" if call.excinfo is None else str(call.excinfo.value)
-        scenes: list[Scene] = item.stash[SCENES] if SCENES in item.stash else []
+        none: list[Scene] = []
+        scenes: list[Scene] = item.stash.get(SCENES, none)
         for number, scene in enumerate(scenes):
             report.sections.append((f"scene {number + 1}", _shown(scene, item, number, told)))
     return report

@@ -10,9 +10,9 @@ In the text file of a character, or given to the contract as dicts, in the words
     play = ["E: ankan 1111z", "E: yes"]
 
 ``holder`` is the wind of the seat that holds the card under test (east). ``east`` to ``north``, ``wall``, ``rinshan``,
-``dora``, ``ura``, ``scores``, ``honba`` and ``deposits`` are those of a scene; ``play`` are answers, with defaults in
-between, after which the players of the game go on. A step that cannot be taken ends the script: with other skills at
-the table things may go otherwise.
+``dora``, ``ura``, ``round``, ``scores``, ``honba`` and ``deposits`` are those of a scene; ``play`` are answers, with
+defaults in between, after which the players of the game go on. A step that cannot be taken ends the script: with other
+skills at the table things may go otherwise.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from rinshan.tiles import Seat
 from rinshan.wall import Wall
 from rinshan_skills.character import Character
 from rinshan_skills.testing.players import Step
-from rinshan_skills.testing.scene import WINDS, make_wall, seat_of
+from rinshan_skills.testing.scene import WINDS, make_wall, read_round, seat_of
 
 _WALL: Final = ("wall", "rinshan", "dora", "ura")
-_KEYS: Final = ("holder", *WINDS, *_WALL, "scores", "honba", "deposits", "play")
+_KEYS: Final = ("holder", *WINDS, *_WALL, "round", "scores", "honba", "deposits", "play")
 
 
 @dataclass(slots=True)
@@ -43,8 +43,19 @@ class Hint:
     script: tuple[Step, ...] = ()
 
 
+def holder_seat(scene: Mapping[str, Any], players: int, seat: Seat = 0) -> Seat:
+    """Where the card under test has to lie: by the dealer of the round (``S4``) that is named, else at ``seat``."""
+    if "round" not in scene:
+        return seat
+    _, dealer = read_round(str(scene["round"]), players)
+    return seat_of(str(scene.get("holder", "east")), dealer, players)
+
+
 def read_hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, where: str = "scene") -> Hint:
-    """The hint that a scene is when ``holder`` holds the card. Raises `PackError` for a word that is none."""
+    """The hint that a scene is when ``holder`` holds the card, see `holder_seat`.
+
+    Raises `PackError` for a word that is none.
+    """
     for key in scene:
         if key not in _KEYS:
             raise PackError(f"{where}: a scene has no {key!r}{did_you_mean(key, _KEYS)}; it has {', '.join(_KEYS)}")
@@ -53,7 +64,10 @@ def read_hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, w
     hands = {seat_of(wind, dealer, players): str(scene[wind]) for wind in WINDS if wind in scene}
     parts = {part: str(scene.get(part, "")) for part in _WALL}
     wall = make_wall(rules, hands, dealer, **parts, seed=seed)
-    start = Start(_scores(scene, rules, dealer), dealer, 0, int(scene.get("honba", 0)), int(scene.get("deposits", 0)))
+    wind, _ = read_round(str(scene.get("round", "E1")), players)
+    start = Start(
+        _scores(scene, rules, dealer), dealer, wind, int(scene.get("honba", 0)), int(scene.get("deposits", 0))
+    )
     return Hint(wall, start, tuple(_step(step, dealer, players, where) for step in scene.get("play", ())))
 
 

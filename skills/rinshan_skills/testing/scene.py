@@ -92,7 +92,8 @@ def seat_of(wind: str, dealer: Seat, players: int) -> Seat:
     return (dealer + at) % players
 
 
-def _round(text: str, players: int) -> tuple[int, Seat]:
+def read_round(text: str, players: int) -> tuple[int, Seat]:
+    """The round and the dealer of ``S2``: 0 is East. Raises `SceneError`."""
     wind, number = text[:1].upper(), text[1:]
     if wind not in "ESWN" or not number.isdigit() or not 1 <= int(number) <= players:
         raise SceneError(f"round {text!r}: expected a wind and a number, such as E1 or S{players}")
@@ -442,7 +443,7 @@ def build(
     if isinstance(rules, Rules) and fields:
         rules = load_rules(rules.preset, **{**rules.model_dump(exclude={"preset"}), **fields})
     used = rules if isinstance(rules, Rules) else load_rules(rules, **fields)
-    wind, dealer = _round(round, used.players)
+    wind, dealer = read_round(round, used.players)
     dealt = {seat_of(w, dealer, used.players): t for w, t in zip(WINDS, (east, south, west, north), strict=True) if t}
     made = make_wall(used, dealt, dealer, wall=wall, rinshan=rinshan, dora=dora, ura=ura, seed=seed)
     seated = seat_cards(used, _cards(used, dealer, cards, skills), known=known, raise_faults=raise_faults)
