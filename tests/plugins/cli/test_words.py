@@ -62,9 +62,6 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (("standing", -1, None, (2, 0, 1, 3)), "in order of points: W Cid, E Ann, S Bea"),
-        (("extra_turn_lost", 1, None), "S Bea loses the extra turn"),
-        (("free_tile", 1, None, 0, "5m"), "the free tile 1m of S Bea counts as 5m"),
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
@@ -89,9 +86,6 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
         (("discard", 1, None, 0, True, False, True), "cuts a tile, as drawn, face down"),
         (("exile", 1, None, 0, False, False), "exiles 1m"),
         (("revealed", -1, None, (0, 4)), "turned up: 12m"),
-        (("free_tile", 1, None, 4, "9s"), "2m of S Bea counts as 9s"),
-        (("standing", -1, None, (1, 0, 3, 2)), "the places are now S Bea, E Ann, N Dan, W Cid"),
-        (("extra_turn_lost", 2, None), "W Cid loses the extra turn"),
     ],
 )
 def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
