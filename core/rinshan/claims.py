@@ -1,4 +1,7 @@
-"""Claims on a tile: rons in turn order, each cancellable, then calls by priority (H-04, B-05)."""
+"""Claims on a tile: rons in turn order, each cancellable, then calls by priority (H-04, B-05).
+
+A skill may let a call go before a ron, make further calls possible and have tiles called that lie in rivers (K-46).
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,23 @@ from collections.abc import Collection, Generator
 from typing import TYPE_CHECKING, Final
 
 from rinshan import wild
-from rinshan.decisions import FALSE_RON, PASS, RON, Action, Answers, Asks, Decision, Lenient, Options
+from rinshan.decisions import (
+    FALSE_RON,
+    PASS,
+    RON,
+    Action,
+    Answers,
+    Asks,
+    Decision,
+    Lenient,
+    Options,
+    is_error,
+    river_place,
+)
 from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
 from rinshan.judging import judge
-from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron
-from rinshan.penalties import false_win
+from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron, why_no_call
+from rinshan.penalties import false_win, wrong_meld
 from rinshan.riichi import tell_riichi
 from rinshan.subjects import Claim, Discard, Win
 from rinshan.tiles import KIND_OF, Kind, Seat, Tile
@@ -71,8 +86,8 @@ def discard_offers(
         if not (calling or other in waiting or wide):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
-        if on.claim_options and not table.dead_hands[other]:
-            options = _more(on.claim_options(other, discard), options)
+        if on.claim_options and calls and not table.dead_hands[other]:
+            options = _more(table, other, discard, on.claim_options(other, discard), options)
         if options is not None:
             asks.append(Decision(other, "claim", options, None, ALONE[other]))
         elif on.covers and on.covers(False, other, "claim"):
@@ -87,12 +102,24 @@ def _run(counts: list[int], pairs: tuple[tuple[Kind, Kind], ...]) -> bool:
     return False
 
 
-def _more(added: list[Action], options: Options | None) -> Options | None:
-    """The claims that skills make possible, before the pass."""
-    if not added:
+def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], options: Options | None) -> Options | None:
+    """The calls that skills make possible and none forbids, each once, before the pass."""
+    items = list(options)[:-1] if options else []
+    further = [choice for choice in dict.fromkeys(added) if choice not in items]
+    further = [choice for choice in further if why_no_call(table, claim_of(table, seat, discard, choice)) is None]
+    if not further:
         return options
-    items = [*(list(options)[:-1] if options else ()), *added, PASS]
+    items = [*items, *further, PASS]
     return Lenient(items, PASS, options.errors) if isinstance(options, Lenient) else Options(items, PASS)
+
+
+def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Claim:
+    """The claim that this answer makes: on the discard, or on a tile that lies in a river (K-46)."""
+    place = river_place(choice)
+    if place is None:
+        return Claim(seat, discard.seat, discard.tile, choice)
+    frm, at = place
+    return Claim(seat, frm, table.rivers[frm][at], choice)
 
 
 def claims(
@@ -100,7 +127,8 @@ def claims(
 ) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
     """Let the others claim a discard, or only those ``among`` whom it is seen.
 
-    Returns the wins that stand, and the calls made, highest priority first.
+    Returns the wins that stand, and the calls made, highest priority first. A call that goes before the rons and stands
+    is returned alone, with its ``stands`` set.
     """
     tile = discard.tile
     frm = discard.seat
@@ -113,25 +141,59 @@ def claims(
     declared: list[Seat] = []
     if waiting or table.allows:
         declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
+    ranked = _ranked(table, discard, asks, answers) if answers else []
     if declared:
+        called, refused = None, set[Seat]()
+        if table.on.claim_rank:
+            called, refused = yield from _before_rons(table, ranked)
+        if called is not None:
+            let_pass(table, tile, [seat for seat in waiting if seat not in declared])
+            return [], [called]
         wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
         if wins:
             return wins, []
         asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
+        asks = tuple([ask for ask in asks if ask.seat not in refused])
         answers = (yield asks) if asks else ()
+        ranked = _ranked(table, discard, asks, answers) if answers else []
     if waiting:
         let_pass(table, tile, [seat for seat in waiting if seat not in declared])
-    return [], _ranked(table, frm, tile, asks, answers) if answers else []
+    return [], ranked
 
 
-def _ranked(table: Table, frm: Seat, tile: Tile, asks: Asks, answers: Answers) -> list[Claim]:
-    """The calls made, by rank; of equals the one nearest after the discarder first."""
+def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, tuple[Claim | None, set[Seat]]]:
+    """Try the calls that go before every ron (K-46). Returns the one that stands, and who made those that did not."""
+    refused: set[Seat] = set()
+    for claim in ranked:
+        if claim.action.kind == "ron":
+            break
+        if (yield from stands(table, claim)):
+            claim.stands = True
+            return claim, refused
+        refused.add(claim.seat)
+    return None, refused
+
+
+def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:
+    """Let skills cancel a call that has priority; whether it stands, and is no error (K-10, E-03)."""
+    on = table.on
+    cancelled = False
+    if on.call_declared:
+        cancelled = yield from on.call_declared(claim.seat, claim)
+    if not cancelled and is_error(claim.action):
+        wrong_meld(table, claim)
+        return False
+    return not cancelled
+
+
+def _ranked(table: Table, discard: Discard, asks: Asks, answers: Answers) -> list[Claim]:
+    """The claims made, by rank; of equals the one nearest after the discarder first. Rons only where ranks change."""
     on = table.on
     ranked: list[tuple[int, int, Claim]] = []
     for place, (ask, answer) in enumerate(zip(asks, answers, strict=True)):
-        if answer is PASS or answer.kind == "ron":
+        if answer is PASS or (answer.kind == "ron" and not on.claim_rank):
             continue
-        claim = Claim(ask.seat, frm, tile, answer)
+        claim = claim_of(table, ask.seat, discard, answer)
         rank = RANKS.get(answer.kind, 1)
         if on.claim_rank:
             rank = on.claim_rank(rank, ask.seat, claim)
@@ -159,13 +221,11 @@ def let_pass(table: Table, tile: Tile, seats: list[Seat]) -> None:
 
 def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, Answers, list[Win]]:
     """The window in which a kan can be robbed (B-07): ron or pass, nothing else. Returns the wins that stand."""
-    robbers: list[Seat] = []
-    for other in table.others(seat):
-        yes = kan.type == "kakan" or (table.rules.kokushi_robs_ankan and _orphan_wait(table, other))
-        if table.on.robbable:
-            yes = table.on.robbable(yes, other, kan)
-        if yes and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1:
-            robbers.append(other)
+    robbers = [
+        other
+        for other in table.others(seat)
+        if may_rob(table, other, kan) and table.waits(other) >> KIND_OF[table.face_as(tile, other)] & 1
+    ]
     asks = tuple(_rob_offers(table, seat, kan, tile, robbers))
     answers = (yield asks) if asks else ()
     declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
@@ -175,6 +235,15 @@ def rob_kan(table: Table, seat: Seat, kan: Meld, tile: Tile) -> Generator[Asks, 
     if not wins:
         let_pass(table, tile, [other for other in robbers if other not in declared])
     return wins
+
+
+def may_rob(table: Table, seat: Seat, kan: Meld) -> bool:
+    """Whether the rules and skills let a seat rob this kan, whatever it waits for (B-07, A-07)."""
+    on = table.on
+    yes = kan.type == "kakan" or (table.rules.kokushi_robs_ankan and _orphan_wait(table, seat))
+    if on.robbable:
+        yes = on.robbable(yes, seat, kan)
+    return yes
 
 
 def _rob_offers(table: Table, seat: Seat, kan: Meld, tile: Tile, robbers: list[Seat]) -> Generator[Decision]:

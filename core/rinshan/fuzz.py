@@ -133,10 +133,10 @@ def hidden_tiles(table: Table, seat: Seat) -> list[Tile]:
 @contextmanager
 def permuted(table: Table, seat: Seat, stream: Stream) -> Generator[None]:
     """A world in which everything that ``seat`` cannot see is shuffled; the real one afterwards."""
-    hidden = hidden_tiles(table, seat)
     swap = list(range(136))
-    for tile, other in zip(hidden, stream.shuffled(hidden), strict=True):
-        swap[tile] = other
+    for hidden in _apart(table, hidden_tiles(table, seat)):
+        for tile, other in zip(hidden, stream.shuffled(hidden), strict=True):
+            swap[tile] = other
     back = [0] * 136
     for tile, other in enumerate(swap):
         back[other] = tile
@@ -151,6 +151,19 @@ def permuted(table: Table, seat: Seat, stream: Stream) -> Generator[None]:
         table.wall, table.drawn, table.keys = wall, drawn, keys
         table._waits = waits  # pyright: ignore[reportPrivateUsage]
         table.journal[:] = journal
+
+
+def _apart(table: Table, hidden: list[Tile]) -> list[list[Tile]]:
+    """The tiles that are shuffled together: all of them, but hand by hand where skills see into hands.
+
+    What such a skill does not show of a hand is known not to be what it would show.
+    """
+    if not table.on.sees:
+        return [hidden]
+    groups: dict[Seat, list[Tile]] = {}
+    for tile in hidden:
+        groups.setdefault(table.owner[tile], []).append(tile)
+    return list(groups.values())
 
 
 def _apply(table: Table, swap: Sequence[Tile]) -> None:
@@ -172,7 +185,7 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     )
     table.known = {swap[tile]: seats for tile, seats in table.known.items()}
     table.drawn = swap[table.drawn] if table.drawn >= 0 else -1
-    table.wall = replace(table.wall, ura=tuple(moved(table.wall.ura)))
+    table.under = moved(table.under)
     table.refresh()
 
 

@@ -661,11 +661,14 @@ SPECS.stage("Claims (H-04)")
 
 @spec("add", returns=CLAIMS)
 def claim_options(who: Seat, discard: Discard) -> list[Action]:
-    """Asked of each other player when claims on a discard are made up.
+    """Asked of each other player when claims on a discard are made up; not where only rons are allowed.
+
+    A call that is chosen and wins priority activates the skill; see `call_declared`. It may be of the discard or of
+    another tile that lies face up in a river.
 
     :param who: who might claim
     :param discard: the tile in the river
-    :returns: a list of further claims: chi, pon or open kan with tiles of the hand; [] for none
+    :returns: a list of further claims, made by ``me.claim``: chi, pon or open kan with tiles of the hand; [] for none
     :rules: H-04 K-46
     :use: skills that allow more calls
     """
@@ -724,11 +727,13 @@ def furiten(causes: tuple[str, ...], who: Seat, tile: Tile) -> tuple[str, ...]:
 
 @spec("modify")
 def claim_rank(rank: int, who: Seat, claim: Claim) -> int:
-    """Asked of each call that was answered, when the one with priority is chosen.
+    """Asked of each claim that was made on a discard, when the one with priority is chosen.
+
+    Rons go together, at the place of the first of them. A call that goes before them and is not cancelled ends them.
 
     :param rank: 3 ron, 2 pon and open kan, 1 chi
-    :param who: who called
-    :param claim: the call
+    :param who: who claims
+    :param claim: the call, or the ron
     :returns: the rank; the highest goes first, equal ones in turn order from the discarder
     :rules: H-04 B-05 K-46
     :use: skills that change priority
@@ -775,6 +780,9 @@ def judged(who: Seat, win: Win, verdict: str) -> None:
 @spec("react", affects="who", cancel=True)
 def call_declared(who: Seat, claim: Claim) -> Play[bool]:
     """Opens when a call has priority, before the meld is laid.
+
+    A skill that made the call possible makes it here by itself. If it wants something first it asks and pays, and then
+    yields ``me.make(claim)``.
 
     :param who: who calls
     :param claim: the call, the tile and whose tile it is
@@ -1172,7 +1180,7 @@ ORDER: Final[dict[str, str]] = {
     "draw": "drawing drawn? declared*",
     "own": "declared (win | (win* kan_stands))? | win",
     "kan_stands": "kan_made indicator_opening* draw",
-    "last": "discarding indicator_opening* discarded win* (payments_due riichi_made)? call_declared*",
+    "last": "discarding indicator_opening* discarded call_declared* win* (payments_due riichi_made)? call_declared*",
     "win": "win_declared (hand_shown judged)?",
     "move": "moving* moved*",
 }

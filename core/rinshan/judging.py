@@ -13,7 +13,7 @@ from rinshan import wild
 from rinshan.errors import PackError
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
-from rinshan.tiles import KIND_OF, Name, Seat, Tile
+from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Name, Seat, Tile
 from rinshan.win import (
     CHANKAN,
     CHIIHOU,
@@ -173,7 +173,7 @@ def _refusal(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld |
     on = table.on
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
-        if _is_win(table, seat, choice, frm, kan):
+        if is_win(table, seat, choice, frm, kan):
             refusal = None
             if on.may_win:
                 refusal = on.may_win(seat, Win(seat, frm, choice, kan))
@@ -191,7 +191,17 @@ def missing(table: Table, seat: Seat) -> int:
     return table.keys[seat].missing(melds, shapes=table.shapes(seat))
 
 
-def _is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> bool:
+def dora_kinds(table: Table, seat: Seat) -> list[Kind]:
+    """The kinds that are dora for a seat by the open indicators, one listed twice counting twice (B-13, K-43)."""
+    on = table.on
+    kinds = [DORA_AFTER[KIND_OF[name]] for name in table.dora]
+    if on.dora_kinds:
+        kinds = on.dora_kinds(kinds, seat)
+    return kinds
+
+
+def is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> bool:
+    """Whether a hand with this tile is a win with a yaku, free tiles chosen; nothing that forbids it is asked."""
     on = table.on
     if on.wild:
         with wild.judging(table, seat, tile, frm):

@@ -95,7 +95,7 @@ def _row(table: Table, tile: Tile) -> list[Tile] | None:
         return table.live[::-1]
     if place == DEAD:
         return [*table.replacements[::-1], *table.shifted]
-    return list(table.indicators if place == INDICATOR else table.wall.ura) if place in (INDICATOR, URA) else None
+    return list(table.indicators if place == INDICATOR else table.under) if place in (INDICATOR, URA) else None
 
 
 def spot(table: Table, tile: Tile) -> int:
@@ -320,21 +320,14 @@ def _slot(table: Table, tile: Tile) -> Callable[[Tile], None]:
     place, owner = table.place[tile], table.owner[tile]
     if place == DRAWN:
         return lambda other: setattr(table, "drawn", other)
-    if place == URA:
-        return lambda other: _put_ura(table, tile, other)
     if place == MELD:
         return lambda other: _put_in_meld(table, owner, tile, other)
     if place == DEAD:
         pile = table.replacements if tile in table.replacements else table.shifted
     else:
-        pile = table.indicators if place == INDICATOR else _pile(table, place, owner)
+        pile = {INDICATOR: table.indicators, URA: table.under}.get(place) or _pile(table, place, owner)
     at = pile.index(tile)
     return lambda other: pile.__setitem__(at, other)
-
-
-def _put_ura(table: Table, tile: Tile, other: Tile) -> None:
-    """The wall that was dealt stays what it was: the table goes on with another one."""
-    table.wall = replace(table.wall, ura=tuple([other if held == tile else held for held in table.wall.ura]))
 
 
 def _put_in_meld(table: Table, seat: Seat, tile: Tile, other: Tile) -> None:
@@ -398,7 +391,7 @@ def draw_extra(table: Table, seat: Seat, count: int, cause: str | None) -> tuple
     """
     drawn: list[Tile] = []
     for _ in range(min(count, len(table.live))):
-        tile = table.live.pop()
+        tile = table.take_drawable(seat, table.live)
         table.up.discard(tile)
         _book_in_hand(table, seat, tile)
         drawn.append(tile)

@@ -32,7 +32,7 @@ from rinshan.decisions import (
 from rinshan.hand import DEFAULT_SHAPES, riichi_discards
 from rinshan.judging import can_win, is_furiten
 from rinshan.melds import Meld, makes_set
-from rinshan.subjects import Claim, KanType, RiichiTerms
+from rinshan.subjects import Claim, KanType, Refusal, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
@@ -110,7 +110,8 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
         if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
-    if table.live and table.kans < 4 and (four or (melds and _can_add(keys.counts, melds))):
+    room = table.live and table.kans < 4 and table.replacements
+    if room and (four or (melds and _can_add(keys.counts, melds))):
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
@@ -136,7 +137,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     """Append the discards, the drawn tile last."""
     face = table.face
     drawn = table.drawn
-    if table.riichi[seat] and drawn >= 0 and _is_locked(table, seat):
+    if table.riichi[seat] and drawn >= 0 and is_locked(table, seat):
         items.append(TSUMOGIRI[face[drawn]])
         return
     names = sorted({face[tile] for tile in table.hands[seat]})
@@ -152,7 +153,7 @@ def _discards(table: Table, seat: Seat, items: list[Action]) -> None:
     items += found
 
 
-def _is_locked(table: Table, seat: Seat) -> bool:
+def is_locked(table: Table, seat: Seat) -> bool:
     """Whether a seat in riichi may discard the drawn tile only (B-08, K-44)."""
     on = table.on
     yes = True
@@ -222,7 +223,7 @@ def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
         return
     if table.on.may_riichi and table.on.may_riichi(seat) is not None:
         return
-    right = _riichi_tiles(table, seat, lack, terms.away)
+    right = riichi_tiles(table, seat, lack, terms.away)
     on = table.on
     found = _riichi_with(table, right)
     if terms.secret:
@@ -249,7 +250,7 @@ def _riichi_with(table: Table, tiles: list[Tile]) -> list[Action]:
     return found
 
 
-def _riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
+def riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
     """The tiles with which riichi is no error: what is left is tenpai, or as near to it as the terms ask."""
     if lack > 1 + away or table.has_wrong_meld(seat):
         return []
@@ -263,7 +264,10 @@ def _riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
             if keys.missing(melds, shapes=shapes) <= 1 + away:
                 mask |= 1 << kind
             keys.add(kind)
-    return [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
+    found = [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
+    if table.on.wild:
+        found += [tile for tile in tenpai_discards(table, seat) if tile not in found]
+    return found
 
 
 def tenpai_discards(table: Table, seat: Seat) -> list[Tile]:
@@ -310,7 +314,7 @@ def kan_options(table: Table, seat: Seat) -> list[Action]:
     """Closed and added kans of the seat in turn (B-07), in riichi only such as leave the waits (B-08)."""
     keys = table.keys[seat]
     if table.riichi[seat]:
-        found = _riichi_kan(table, seat)
+        found = riichi_kan(table, seat)
     else:
         names = _names_by_kind(table, seat)
         found = [
@@ -337,7 +341,7 @@ def _names_by_kind(table: Table, seat: Seat) -> dict[Kind, list[Name]]:
     return names
 
 
-def _riichi_kan(table: Table, seat: Seat) -> list[Action]:
+def riichi_kan(table: Table, seat: Seat) -> list[Action]:
     """The closed kan with the drawn tile, if the waits, and by rule all readings, stay the same.
 
     If they do not, it is one that only rules with errors let be made (E-01).
@@ -404,11 +408,22 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
     return found
 
 
+def why_no_call(table: Table, claim: Claim) -> Refusal | None:
+    """Why a skill forbids a call, None when none does. An open kan is a kan too."""
+    on = table.on
+    refusal = None
+    if on.may_call:
+        refusal = on.may_call(claim.seat, claim)
+    if refusal is None and on.may_kan and claim.action.kind == "daiminkan":
+        refusal = on.may_kan(claim.seat, KIND_OF[table.face_as(claim.tile, claim.seat)], "daiminkan")
+    return refusal
+
+
 def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:
     """The calls that are right when the claimed tile is of this kind: as it lies, or as it will be (E-03)."""
     held = table.keys[seat].counts[kind]
     found: list[Action] = []
-    if held >= 3 and table.kans < 4:
+    if held >= 3 and table.kans < 4 and table.replacements:
         found += _kan_call(table, seat, kind)
     if held >= 2:
         found += _pons(table, seat, kind)

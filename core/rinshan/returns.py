@@ -18,7 +18,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from rinshan.decisions import Action
+from rinshan.decisions import Action, river_place
 from rinshan.errors import RinshanError
 from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Move, Plan, Refusal, RiichiTerms, Wild
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
@@ -31,6 +31,8 @@ Legal: TypeAlias = "Callable[[Any, Table, tuple[Any, ...]], bool]"
 
 LIMITS: Final = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 DEALT: Final = 13
+KANS: Final = 4
+"""Kans in one hand."""
 LEVELS: Final = 4
 """How many levels a source can be suppressed to, working included."""
 
@@ -245,13 +247,18 @@ def _holds(table: Table, seat: Seat, action: Action, *, drawn: bool) -> bool:
     return True
 
 
+def _kan_left(table: Table) -> bool:
+    """Whether a kan can still be made: a tile on either wall, and fewer than four so far (B-07)."""
+    return bool(table.live and table.replacements and table.kans < KANS)
+
+
 def can_do(table: Table, seat: Seat, action: Action) -> bool:
     """Whether the engine can carry this own action out; what it does not know is the business of skills."""
     kind, names = action.kind, action.names
     if kind in ("discard", "riichi"):
         held = action.name == table.face[table.drawn] if action.drawn and table.drawn >= 0 else False
         return len(names) == 1 and (held if action.drawn else _holds(table, seat, action, drawn=False))
-    if kind in ("ankan", "kakan") and not (table.live and table.kans < 4 and _holds(table, seat, action, drawn=True)):
+    if kind in ("ankan", "kakan") and not (_kan_left(table) and _holds(table, seat, action, drawn=True)):
         return False
     kinds = {KIND_OF[name] for name in names}
     if kind == "ankan":
@@ -268,9 +275,22 @@ _CALLED: Final = {"chi": 2, "pon": 2, "daiminkan": 3}
 
 def _can_call(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
-    if kind == "daiminkan" and not (table.live and table.kans < 4):
+    if kind == "daiminkan" and not _kan_left(table):
         return False
-    return len(names) == _CALLED.get(kind, -1) and _holds(table, seat, action, drawn=False)
+    if len(names) != _CALLED.get(kind, -1) or not _holds(table, seat, action, drawn=False):
+        return False
+    return not action.word or _lies_open(table, seat, action)
+
+
+def _lies_open(table: Table, seat: Seat, action: Action) -> bool:
+    """Whether a call of a tile in a river names one of another player that lies face up (K-39, K-46)."""
+    place = river_place(action)
+    if place is None:
+        return False
+    frm, at = place
+    if frm == seat or frm >= table.players or at >= len(table.rivers[frm]):
+        return False
+    return table.rivers[frm][at] not in table.down
 
 
 def _own_actions(value: Any, table: Table, others: tuple[Any, ...]) -> bool:

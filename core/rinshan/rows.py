@@ -242,8 +242,9 @@ class Point:
         spec = self.spec
         most = DISABLED if spec.verb == "observe" else SEALED if spec.pure else WORKING
         immune = rows.immune if spec.affects and who is not None else None
+        tracer = rows.tracer
         found = [
-            (source, handler.call)
+            (source, handler.call if tracer is None else tracer(source, spec, handler.call))
             for source, handler in self.sources
             if source.suppressed <= most
             and (not handler.mine or source.seat == who)
@@ -280,7 +281,8 @@ class Point:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
             raise error
-        source = next((source for source, handler in self.sources if handler.call is handle), None)
+        plain = getattr(handle, "traced", handle)
+        source = next((source for source, handler in self.sources if handler.call is plain), None)
         if source is None:
             raise error
         self.report(source, error)
@@ -345,6 +347,8 @@ Immune: TypeAlias = Callable[[Seat, Source, str], bool]
 """``(who, source, category)``: whether this source has no effect of this category on ``who`` (K-12)."""
 Levels: TypeAlias = Callable[[Source], int]
 Fault: TypeAlias = Callable[[Source, HandlerError], None]
+Tracing: TypeAlias = Callable[[Source, Spec, Handle], Handle]
+"""Turns a handler into one that is also looked at; what it returns is kept, and has the handler as ``traced``."""
 
 
 class Rows:
@@ -363,6 +367,7 @@ class Rows:
         self.level_of: Levels | None = None
         self.fault: Fault | None = None
         self.gone: Callable[[Sequence[Source]], None] | None = None
+        self.tracer: Tracing | None = None
         self.settle: Callable[[], None] | None = None
         self._slots: dict[str, Any] = dict.fromkeys(SPECS, hooks)
         self._held: dict[int, tuple[Source, Mapping[str, Handler]]] = {}
@@ -441,6 +446,12 @@ class Rows:
         if self.fault is None:
             raise told
         self.fault(source, told)
+
+    def trace(self, tracer: Tracing | None) -> None:
+        """Look at every call of a handler from now on, or (None) no longer: for explanations (`rinshan.tracing`)."""
+        self.tracer = tracer
+        for point in self.points.values():
+            point.clear()
 
     def silence(self, source: Source) -> None:
         """Take a source out of all rows at once: what derives the levels anew may be what failed."""

@@ -112,12 +112,18 @@ class Move:
 
 @dataclass(slots=True)
 class Claim:
-    """A call that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``."""
+    """A claim that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``.
+
+    When priority is weighed it may also be a ron. ``stands`` says that a call went before a ron and was not cancelled,
+    ``made`` that the skill that makes it possible has activated for it (K-26).
+    """
 
     seat: Seat
     frm: Seat
     tile: Tile
     action: Action
+    stands: bool = False
+    made: bool = False
 
 
 @dataclass(slots=True)
@@ -156,7 +162,8 @@ class Wild:
 class Indicator:
     """A dora indicator about to be opened. ``index`` 0 is the first; set ``closed`` to leave it, and its ura, shut.
 
-    ``cause`` is ``hand`` for the first one, else ``ankan``, ``kakan`` or ``daiminkan``; ``seat`` made that kan.
+    ``cause`` is ``hand`` for the first one, ``ankan``, ``kakan`` or ``daiminkan`` for a kan, or ``skill``; ``seat`` is
+    who made the kan, or whose skill it is.
     """
 
     index: int

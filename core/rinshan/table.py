@@ -44,6 +44,9 @@ ASIDE: Final = 8
 EXILE: Final = 9
 PLACES: Final = ("live wall", "dead wall", "indicators", "ura", "hand", "drawn", "river", "melds", "aside", "exile")
 
+STACK: Final = 2
+"""Tiles of a stack of the wall."""
+
 # Marks of a tile in a river.
 TSUMOGIRI: Final = 1
 RIICHI_TILE: Final = 2
@@ -71,7 +74,7 @@ class Table:
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
         "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
-        "wall", "live", "replacements", "indicators", "opened", "closed_indicators", "pending", "shifted",
+        "wall", "live", "replacements", "indicators", "under", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
@@ -137,6 +140,8 @@ class Table:
         """The live wall; the next tile to draw is the last of the list."""
         self.replacements: list[Tile] = list(reversed(wall.rinshan))
         self.indicators: list[Tile] = list(wall.dora)
+        self.under: list[Tile] = list(wall.ura)
+        """The ura indicators, each below the indicator of the same slot."""
         self.opened = 0
         """How many indicator slots have been reached, from the first."""
         self.closed_indicators: set[int] = set()
@@ -428,7 +433,7 @@ class Table:
             wall.remove(chosen)
             tile = chosen
         elif self.on.may_draw:
-            tile = self._permitted(seat, wall)
+            tile = self.take_drawable(seat, wall)
         else:
             tile = wall.pop()
         if self.up and tile in self.up:
@@ -439,7 +444,7 @@ class Table:
         self._enter(seat, tile, DRAWN)
         return tile
 
-    def _permitted(self, seat: Seat, wall: list[Tile]) -> Tile:
+    def take_drawable(self, seat: Seat, wall: list[Tile]) -> Tile:
         """Take the next tile of a wall that no skill keeps from the seat."""
         on = self.on
         for place in range(len(wall) - 1, -1, -1):
@@ -529,12 +534,25 @@ class Table:
         self.shifted.append(tile)
         self.place[tile] = DEAD
 
+    @property
+    def has_indicator(self) -> bool:
+        """Whether another indicator can be opened: one of the five, or the live wall can spare a stack (K-43)."""
+        return self.opened < len(self.indicators) or len(self.live) > STACK
+
     def open_indicator(self, *, closed: bool = False) -> Tile:
         """Reach the next indicator slot and turn its tile up, unless it is left ``closed``."""
         slot = self.opened
+        if slot == len(self.indicators):
+            self._add_indicator()
         self.opened += 1
         if closed:
             self.closed_indicators.add(slot)
+        self.read_dora()
+        return self.indicators[slot]
+
+    def unshut_indicator(self, slot: int) -> Tile:
+        """Turn up an indicator that was left shut."""
+        self.closed_indicators.remove(slot)
         self.read_dora()
         return self.indicators[slot]
 
@@ -559,10 +577,19 @@ class Table:
             self.replacements.insert(0, tile)
             self.place[tile] = DEAD
 
+    def _add_indicator(self) -> None:
+        """Make the last stack of the live wall a further indicator over its ura (K-43)."""
+        below, above = self.live[:STACK]
+        del self.live[:STACK]
+        self.indicators.append(above)
+        self.under.append(below)
+        self.place[above] = INDICATOR
+        self.place[below] = URA
+
     def ura(self) -> tuple[Tile, ...]:
         """The ura indicators below the open indicators."""
         shut = self.closed_indicators
-        return tuple(tile for index, tile in enumerate(self.wall.ura[: self.opened]) if index not in shut)
+        return tuple(tile for index, tile in enumerate(self.under[: self.opened]) if index not in shut)
 
     def interrupt(self) -> None:
         """A call or kan stands: first turns are broken and every ippatsu is over."""
@@ -748,7 +775,7 @@ def verify(table: Table, _event: Event) -> None:
     held: list[tuple[Tile, int]] = [(tile, LIVE) for tile in table.live]
     held += [(tile, DEAD) for tile in (*table.replacements, *table.shifted)]
     held += [(tile, INDICATOR) for tile in table.indicators]
-    held += [(tile, URA) for tile in table.wall.ura]
+    held += [(tile, URA) for tile in table.under]
     held += [(tile, EXILE) for tile in table.exile]
     if table.drawn >= 0:
         held.append((table.drawn, DRAWN))

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, rob_kan
+from rinshan.claims import claims, declare_wins, rob_kan, stands
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
@@ -15,7 +15,6 @@ from rinshan.moments import moment
 from rinshan.moves import carry
 from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_options
 from rinshan.paying import pay
-from rinshan.penalties import wrong_meld
 from rinshan.returns import can_do
 from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
 from rinshan.sight import lay_down, note_seen, sees
@@ -212,16 +211,21 @@ def open_pending(table: Table, seat: Seat) -> Generator[Asks, Answers, None]:
         yield from open_indicator(table, table.pending.pop(0), seat)
 
 
-def open_indicator(table: Table, cause: str, seat: Seat) -> Generator[Asks, Answers, None]:
-    """Turn the next dora indicator, unless a skill leaves it shut."""
+def open_indicator(table: Table, cause: str, seat: Seat, source: str | None = None) -> Generator[Asks, Answers, None]:
+    """Turn the next dora indicator, unless a skill leaves it shut or the wall has no further one.
+
+    ``source`` is the activation that does it.
+    """
+    if not table.has_indicator:
+        return
     slot = Indicator(table.opened, cause, seat=seat)
     if table.on.indicator_opening:
         slot = yield from table.on.indicator_opening(slot)
     tile = table.open_indicator(closed=slot.closed)
     if slot.closed:
-        table.log("indicator_shut", seat, None, slot.index, cause)
+        table.log("indicator_shut", seat, source, slot.index, cause)
     else:
-        table.log("indicator", seat, None, tile, cause)
+        table.log("indicator", seat, source, tile, cause)
 
 
 # ---------------------------------------------------------------------------- the discard
@@ -254,7 +258,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
     elif on.sees:
-        seers = [other for other in table.others(seat) if _is_open_to(table, discard, other)]
+        seers = [other for other in table.others(seat) if _lies_open_to(table, discard.tile, seat, other)]
         if seers:
             table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
             wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
@@ -267,14 +271,10 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
-        if on.call_declared and (yield from on.call_declared(claim.seat, claim)):
+        if not claim.stands and not (yield from stands(table, claim)):
             continue
-        if not _is_open_to(table, discard, claim.seat):
-            continue
-        if is_error(claim.action):
-            wrong_meld(table, claim)
-            continue
-        return Outcome(claim=claim)
+        if _lies_open_to(table, claim.tile, claim.frm, claim.seat):
+            return Outcome(claim=claim)
     return GOES_ON
 
 
@@ -284,10 +284,9 @@ def _lies_claimable(table: Table, discard: Discard) -> bool:
     return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
 
 
-def _is_open_to(table: Table, discard: Discard, viewer: Seat) -> bool:
-    """Whether the discard still lies in its river, face up or for a viewer who sees it all the same (K-34, K-39)."""
-    tile = discard.tile
-    if table.place[tile] != RIVER or table.owner[tile] != discard.seat:
+def _lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:
+    """Whether a tile lies in this seat's river, face up or for a viewer who sees it all the same (K-34, K-39)."""
+    if table.place[tile] != RIVER or table.owner[tile] != seat:
         return False
     return tile not in table.down or sees(table, tile, viewer)
 

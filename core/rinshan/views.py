@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rinshan.counting import standing
+from rinshan.judging import dora_kinds
 from rinshan.melds import MeldType
 from rinshan.sight import knows, sees
 from rinshan.table import ASIDE, RIICHI_TILE, RIVER, TSUMOGIRI
@@ -124,6 +125,15 @@ class View:
         return self._table.dora
 
     @property
+    def dora(self) -> list[Kind]:
+        """The kinds that are dora for the viewer, for the seat in turn where it is nobody (K-43)."""
+        return self.dora_of(self._table.turn if self.seat is None else self.seat)
+
+    def dora_of(self, seat: Seat) -> list[Kind]:
+        """The kinds that are dora for a seat."""
+        return dora_kinds(self._table, seat)
+
+    @property
     def known_live(self) -> dict[int, Name]:
         """Live tiles that the viewer knows, by the draw they come with: 1 is the next (K-33)."""
         live = self._table.live
@@ -142,7 +152,7 @@ class View:
             ("replacement", table.replacements[::-1], 1),
             ("shifted", table.shifted, 1),
             ("indicator", shut, 1 + len(table.indicators) - len(shut)),
-            ("ura", list(table.wall.ura), 1),
+            ("ura", table.under, 1),
         )
         return {f"{word} {first + at}": name for word, row, first in rows for at, name in self._known(row)}
 
@@ -311,6 +321,7 @@ class View:
             "known_live": {str(draw): NAME_TEXT[name] for draw, name in self.known_live.items()},
             "known_dead": {where: NAME_TEXT[name] for where, name in self.known_dead.items()},
             "exile": [_text(name) for name in self.exile],
+            "dora": [NAME_TEXT[kind] for kind in self.dora],
             "players": [self._player(seat) for seat in range(self.players)],
         }
         if self._table.pots:

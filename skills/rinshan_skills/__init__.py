@@ -4,6 +4,7 @@ What a pack imports stands here; `docs/writing-a-skill.md` shows how it is used.
 """
 
 from rinshan.modifiers import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, End
+from rinshan.rows import DISABLED, SEALED
 from rinshan_skills.activation import Activation
 from rinshan_skills.binding import Me
 from rinshan_skills.cards import HeldCard, face_down
@@ -27,6 +28,7 @@ from rinshan_skills.skill import (
     mine,
     per_game,
     per_hand,
+    per_row,
     side,
 )
 
@@ -34,6 +36,7 @@ __all__ = [
     "AS_PRINTED",
     "AWAKENING",
     "DECLARED",
+    "DISABLED",
     "FIXED",
     "FREE",
     "GO_AROUND",
@@ -42,6 +45,7 @@ __all__ = [
     "NEVER",
     "NEXT_HAND",
     "ORDINARY",
+    "SEALED",
     "SWITCH",
     "THIS_GAME",
     "THIS_HAND",
@@ -60,6 +64,7 @@ __all__ = [
     "open_game",
     "per_game",
     "per_hand",
+    "per_row",
     "registry",
     "seat_cards",
     "side",

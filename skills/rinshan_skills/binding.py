@@ -14,18 +14,20 @@ from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
-from rinshan.subjects import Indicator
+from rinshan.subjects import Claim, Indicator
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
+from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claiming
 from rinshan_skills.counted import Counted
 from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
 from rinshan_skills.points import Points
+from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
 from rinshan_skills.tile_acts import TileActs
 
@@ -222,6 +224,12 @@ class Me(Counted, Points, TileActs):
         """The skills of a seat in order, without those of face-down cards."""
         return self.instance.skills.holdings.skills_of(seat)
 
+    # calls
+
+    def claim(self, kind: str, own: Sequence[Tile], tile: Tile) -> Action:
+        """A call for `claim_options`: ``chi``, ``pon`` or ``daiminkan`` of a tile in a river with own tiles (K-46)."""
+        return claim_action(self.table, self.seat, kind, tuple(own), tile)
+
     # effects
 
     def transform(self, tile: Tile, name: Name) -> Transform:
@@ -235,6 +243,14 @@ class Me(Counted, Points, TileActs):
     def leave_closed(self, slot: Indicator) -> LeaveClosed:
         """Leave the indicator that is about to be opened shut."""
         return LeaveClosed(slot)
+
+    def open_indicator(self, slot: int | None = None) -> OpenIndicator:
+        """Open one more dora indicator, or the one in this slot that was left shut (K-43)."""
+        return OpenIndicator(slot)
+
+    def make(self, claim: Claim) -> MakeCall:
+        """In `call_declared`: make the call that this skill has offered in `claim_options` (K-26)."""
+        return MakeCall(claim)
 
     def modify(self, modifier: Modifier, until: End | None = None, *, bound: bool = True) -> Attach:
         """Attach a modifier; ``bound`` ones sleep while this skill is disabled."""
@@ -353,8 +369,11 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         if given[:1] == ME:
             fixed, given = (subject, instance.me), given[1:]
         function: Handle = getattr(type(subject), name)
+        side = getattr(function, "rinshan_side", "") if holder is instance else ""
+        function = instance.watched(name, function, holder)
+        if name == HOOK:
+            function = guarded(function, holder, instance.skills.rows)
         if spec.active:
-            side = getattr(function, "rinshan_side", "") if holder is instance else ""
             if side:
                 function = _on_side(function, instance, side)
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
@@ -367,6 +386,7 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             if name in OPTIONS:
                 handle = _while_it_may_act(handle, holder, instance)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
+    claiming(holder, instance, found, subject)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)
     if holder is instance and instance.cls.transforms == FREE:

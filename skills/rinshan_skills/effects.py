@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import Answers, Asked
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
 
 class Effect(ABC):
-    """Base of all effects."""
+    """Base of all effects. ``willing`` says that what led to it was the will to activate: nobody is asked again."""
 
     __slots__ = ()
+    willing: ClassVar[bool] = False
 
     @abstractmethod
     def would_change(self, act: Activation, /) -> bool:

@@ -137,10 +137,10 @@ def _one_of(known: Mapping[str, object], besides: str = "") -> Callable[[object]
 
 
 def _uses(value: object) -> str:
-    if value is None or (isinstance(value, Uses) and _whole(value.count) and value.scope in ("hand", "game")):
+    if value is None or (isinstance(value, Uses) and _whole(value.count) and value.scope in ("hand", "game", "row")):
         return ""
     hint = f"{HINT}per_hand({value}) or per_game({value})?" if _whole(value) else ""
-    return f"expected per_hand(N) or per_game(N) with N from 1, or None{hint}"
+    return f"expected per_hand(N), per_game(N) or per_row(N) with N from 1, or None{hint}"
 
 
 def _sides(value: object) -> str:
@@ -155,7 +155,7 @@ def _sides(value: object) -> str:
 def _copied(value: object) -> str:
     if value in COPIES.values() or (isinstance(value, Uses) and not _uses(value)):
         return ""
-    return "expected AS_PRINTED, NEVER, per_hand(N) or per_game(N)"
+    return "expected AS_PRINTED, NEVER, per_hand(N), per_game(N) or per_row(N)"
 
 
 def _bool(value: object) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handler, Source
+from rinshan.counting import row
+from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handle, Handler, Source
 from rinshan.tiles import Seat
 from rinshan_skills.binding import Me, bound_handlers
 from rinshan_skills.skill import ExtraYaku, Skill, Uses, short_name
@@ -50,6 +51,8 @@ class Instance(Source, Held):
         self.card = card
         self.label = short_name(cls)
         self.uses: list[int] = []
+        self.rows: list[tuple[int, int]] = []
+        """The hand and the row of its holder's river in which each of its uses was."""
         self.side = ""
         self.offered: object = ()
         """The actions of its own that it offered last; choosing one is the will to activate it."""
@@ -60,6 +63,23 @@ class Instance(Source, Held):
         self._limit = cls.copied if copy and isinstance(cls.copied, Uses) else cls.uses
         self.free = not self._once and self._limit is None
         self.me = Me(self, skills.table)
+        self.turns = self._own("turns")
+        """What a printed name is by its fixed transformation (K-04)."""
+        self.holds = self._own("holds")
+        """Whether the condition of its fixed or free transformation is true (K-29)."""
+        self.frees = self._own("frees")
+        """Which tiles are free (K-03)."""
+
+    def _own(self, name: str) -> Handle:
+        """A method of the skill that is no hook, watched where the skill has written one."""
+        method: Handle = getattr(self.skill, name)
+        written = getattr(self.cls, name) is not getattr(Skill, name)
+        return self.watched(name, method) if written else method
+
+    def watched(self, name: str, method: Handle, holder: Source | None = None) -> Handle:
+        """A method of the skill, or of a modifier of it, as it is called: through the watch, where there is one."""
+        watch = self.skills.watch
+        return method if watch is None else watch(holder or self, name, method)
 
     @property
     def title(self) -> str:
@@ -87,8 +107,20 @@ class Instance(Source, Held):
         limit = self._limit
         if limit is None:
             return False
-        used = self.uses if limit.scope == "game" else [n for n in self.uses if n == self.skills.table.hand_number]
-        return len(used) >= limit.count
+        return self._used(limit.scope) >= limit.count
+
+    def _used(self, scope: str) -> int:
+        """How often it was activated in this game, hand or row."""
+        table = self.skills.table
+        if scope == "row":
+            return self.rows.count((table.hand_number, row(table, self.seat)))
+        return len(self.uses) if scope == "game" else self.uses.count(table.hand_number)
+
+    def used(self) -> None:
+        """It is being activated (K-28)."""
+        table = self.skills.table
+        self.uses.append(table.hand_number)
+        self.rows.append((table.hand_number, row(table, self.seat)))
 
     def may_act(self) -> bool:
         return self.suppressed == WORKING and not self.lost and (self.free or not self.exhausted())

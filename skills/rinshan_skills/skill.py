@@ -46,10 +46,10 @@ SWITCH: Final = SkillType("switch", asked=True)
 
 @dataclass(frozen=True, slots=True)
 class Uses:
-    """A limit on activations: so many in each hand or game."""
+    """A limit on activations: so many in each hand, game, or row of the holder's river."""
 
     count: int
-    scope: Literal["hand", "game"]
+    scope: Literal["hand", "game", "row"]
 
 
 def per_hand(count: int = 1) -> Uses:
@@ -58,6 +58,10 @@ def per_hand(count: int = 1) -> Uses:
 
 def per_game(count: int = 1) -> Uses:
     return Uses(count, "game")
+
+
+def per_row(count: int = 1) -> Uses:
+    return Uses(count, "row")
 
 
 Transforms: TypeAlias = Literal["", "declared", "free", "fixed"]

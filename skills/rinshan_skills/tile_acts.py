@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rinshan.errors import PackError
 from rinshan.subjects import Move, PlaceName
-from rinshan.tiles import Seat, Tile
+from rinshan.table import DRAWN, HAND, MELD
+from rinshan.tiles import DORA_AFTER, KIND_OF, KINDS, Kind, Seat, Tile
 from rinshan_skills.sight_effects import Peek, Reorder, Shuffle, Tell, Turn
 from rinshan_skills.tile_effects import (
     Carry,
@@ -40,6 +41,23 @@ class TileActs:
             raise PackError(f"asks for the next {count!r} live tiles; expected a whole number from 0")
         live = self.table.live
         return tuple(live[: -count - 1 : -1]) if count else ()
+
+    @property
+    def dora_kinds(self) -> list[Kind]:
+        """The kinds that the open indicators make dora for the holder, one for each indicator (K-43)."""
+        on = self.table.on
+        kinds = [DORA_AFTER[KIND_OF[name]] for name in self.table.dora]
+        if on.dora_kinds:
+            kinds = on.dora_kinds(kinds, self.seat)
+        return kinds
+
+    def is_dora(self, tile: Tile) -> bool:
+        """Whether a tile is a dora for the holder where it lies now: indicated or a red five (B-13, K-05)."""
+        table, owner = self.table, self.table.owner[tile]
+        name = table.face[tile]
+        if table.turning is not None and owner >= 0 and table.place[tile] in (HAND, DRAWN, MELD):
+            name = (table.turning.dora_names(owner, [tile]) or (name,))[0]
+        return name >= KINDS or KIND_OF[name] in self.dora_kinds
 
     def move(
         self,

@@ -329,6 +329,7 @@ def test_by_rule_an_endless_skill_stops_the_match_with_the_same_error(table, loc
         )
 
 
+@pytest.mark.case("C-127")
 @pytest.mark.rule("H-07")
 def test_a_failing_reaction_is_named_and_silent_for_the_rest_of_the_hand(table, locked):
     def turn_started(self, me, who):

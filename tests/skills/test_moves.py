@@ -14,7 +14,7 @@ from rinshan.rows import HandlerError
 from rinshan.subjects import Draw, Refusal
 from rinshan.table import orphans_only
 from rinshan.tiles import format_names, parse_name, parse_names
-from rinshan_skills import LOCKED, Skill, mine
+from rinshan_skills import FIXED, LOCKED, Skill, mine
 from rinshan_skills.testing.scene import furiten, not_furiten
 
 ANY = "158m159p159s1234z"
@@ -839,3 +839,42 @@ def test_every_place_has_a_name(acting):
     assert tuple(moves.PLACE_OF) == moves.PLACE_NAMES
     assert list(moves.PLACE_OF.values()) == list(range(10))
     assert PackError
+
+
+@pytest.mark.rule("B-13", "K-05", "K-43")
+def test_a_tile_is_dora_for_a_player_by_the_indicators_as_a_red_five_and_by_what_is_printed(table, locked):
+    found = {}
+
+    def hand_starting(self, me):
+        found[me.seat] = (me.dora_kinds, names_of(me, [tile for tile in me.table.hands[me.seat] if me.is_dora(tile)]))
+        yield from ()
+
+    def names_of(me, tiles):
+        return format_names([me.table.printed[tile] for tile in tiles])
+
+    more = locked("More", dora_kinds=lambda self, me, kinds, who: [*kinds, 33] if who == 1 else kinds)
+    looks = locked("Looks", hand_starting=hand_starting)
+    scene = {"east": "19m19p10s123457z", "south": "28m28p25s1234567z", "dora": "4s"}
+    table(**scene, cards={"east": [looks], "south": [looks, more]})
+    assert found == {0: ([22], "0s"), 1: ([22, 33], "5s7z")}
+
+
+@pytest.mark.rule("K-05")
+def test_a_tile_turned_by_a_fixed_transformation_is_dora_by_its_print(table):
+    class Turned(Skill):
+        """Its 5s are 9s."""
+
+        kind = LOCKED
+        transforms = FIXED
+
+        def turns(self, me, name):
+            return parse_name("9s") if name == parse_name("5s") else name
+
+        @mine
+        def drawn(self, me):
+            yield me.exile(*[tile for tile in me.table.hands[0] if me.is_dora(tile)])
+
+    t = table(east="19m19p59s123457z", dora="4s", red_fives=(0, 0, 0), cards={"east": [Turned]})
+    assert names(t, t.table.exile) == "5s"
+    t = table(east="19m19p59s123457z", dora="8s", red_fives=(0, 0, 0), cards={"east": [Turned]})
+    assert names(t, t.table.exile) == "9s"

@@ -131,3 +131,30 @@ def test_a_permuted_world_leaves_what_a_seat_knows_in_its_place():
     with permuted(table, 0, Stream("x")):
         assert View(table, 0).to_bytes() == before
         assert kept < 0 or table.place[kept] == LIVE
+
+
+FOUR = ("kosegawa_shiromi", "matsumi_kuro", "iwato_kasumi", "kataoka_yuuki")
+
+
+def play_four(seed, looks):
+    from rinshan_skills import registry
+
+    rules = load_rules("skills", rounds=1)
+    seated = seat_cards(rules, [[card] for card in FOUR], known=registry(), raise_faults=True)
+    recorder = Recorder()
+    game = Game(seated.setup(seed=seed), checks=True, listeners=[recorder])
+    people = [(RandomPlayer, EagerPlayer)[seat % 2](Stream(f"{seed}/{seat}")) for seat in range(4)]
+    if looks:
+        people = [Looker(one, game.table, Stream(f"{seed}/look/{seat}")) for seat, one in enumerate(people)]
+    drive(game, people, recorder.answers)
+    return game, recorder, people
+
+
+@pytest.mark.rule("K-22", "K-55", "K-06", "K-07", "B-01")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_characters_who_move_tiles_leak_nothing_and_play_the_same_again(seed):
+    game, recorder, lookers = play_four(seed, looks=True)
+    assert [leak for looker in lookers for leak in looker.leaks] == []
+    first = record_lines(game, recorder)
+    assert record_lines(*play_four(seed, looks=False)[:2]) == first
+    assert {event[2].partition(".")[0] for event in game.table.journal if event[0] == "activated"} <= set(FOUR)

@@ -83,6 +83,7 @@ def refused(known, message, **fields):
     assert "test_registry:Wrong" in str(caught.value)
 
 
+@pytest.mark.case("C-126")
 def test_a_misspelt_hook_is_refused_with_what_was_meant(known):
     refused(known, r"no such hook; did you mean 'drawn'", drawnn=lambda self, me: None)
 
@@ -100,6 +101,7 @@ def test_an_unknown_argument_is_refused_with_what_was_meant(known):
     )
 
 
+@pytest.mark.case("C-126")
 def test_defaults_and_stars_on_arguments_are_refused(known):
     refused(known, "no defaults", fu_direct=lambda self, me, fu=20: fu)
     refused(known, "no stars", fu_direct=lambda self, *args: 20)
@@ -124,6 +126,7 @@ def test_a_plain_function_in_an_active_hook_is_refused(known):
     refused(known, "is a generator: it yields what it asks and does", drawn=lambda self, me: None)
 
 
+@pytest.mark.case("C-120")
 @pytest.mark.parametrize("option", ["wrapper", "hookwrapper", "tryfirst", "trylast", "optionalhook"])
 def test_pluggys_options_are_refused_because_order_is_a_rule(known, option):
     def han_direct(self, me, han):
@@ -156,7 +159,11 @@ def test_state_that_copies_would_share_is_refused(known):
         ),
         ("kind", None, r"kind: expected ORDINARY or LOCKED or LIMITED or AWAKENING.*, got None"),
         ("uses", 2, r"uses: expected per_hand\(N\).*got 2; did you mean per_hand\(2\) or per_game\(2\)\?"),
-        ("uses", per_hand(0), r"uses: expected per_hand\(N\) or per_game\(N\) with N from 1, or None, got Uses"),
+        (
+            "uses",
+            per_hand(0),
+            r"uses: expected per_hand\(N\), per_game\(N\) or per_row\(N\) with N from 1, or None, got Uses",
+        ),
         ("uses", per_hand(True), "uses: expected"),
         ("uses", "once", "uses: expected"),
         (
@@ -220,6 +227,7 @@ def test_a_skill_that_cannot_be_made_without_arguments_is_refused(known):
         known.register(type("Wrong", (Skill,), {"__init__": init}))
 
 
+@pytest.mark.case("C-122")
 def test_a_class_is_registered_once_under_module_and_name(known):
     fine = type("Fine", (Skill,), {})
     known.register(fine)
@@ -269,6 +277,7 @@ def test_a_package_inside_a_pack_that_does_not_import_is_told_once(known, tmp_pa
     assert set(known.errors) == {"deep_pack.inner"}
 
 
+@pytest.mark.case("C-123")
 def test_a_pack_that_is_installed_twice_is_an_error_that_names_both(known):
     known.load_pack("kiyosumi", "rinshan_plugins.characters.kiyosumi")
     known.load_pack("kiyosumi", "rinshan_plugins.yaku")
@@ -278,6 +287,7 @@ def test_a_pack_that_is_installed_twice_is_an_error_that_names_both(known):
     assert "rinshan_plugins.yaku" in told
 
 
+@pytest.mark.case("C-124")
 def test_an_entry_point_that_leads_nowhere_is_an_error_by_name(known):
     known.load_entry_point(EntryPoint("ghost", "rinshan_no_such_pack", GROUP))
     assert "pack 'ghost': rinshan_no_such_pack cannot be imported" in str(known.errors["ghost"])
@@ -475,6 +485,7 @@ def test_two_strangers_may_use_one_short_name_and_the_first_keeps_it(pack):
     assert known.skill("two_pack.somebody:Peace") is known.character("two_pack").skills[0]
 
 
+@pytest.mark.case("C-121")
 def test_a_refused_class_is_unknown_and_a_corrected_one_can_be_registered(known):
     class Fine(Skill):
         def han_direct(self, hann):

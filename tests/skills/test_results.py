@@ -106,6 +106,7 @@ def test_the_text_of_a_strangers_value_is_one_short_line_whatever_it_does():
 # ------------------------------------------------------------------ zero, False and None
 
 
+@pytest.mark.case("C-125")
 @pytest.mark.rule("K-31", "H-07")
 def test_zero_is_an_answer_and_only_none_is_none(table, locked):
     order = []

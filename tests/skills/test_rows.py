@@ -108,6 +108,7 @@ def test_awakenings_act_before_everything_else_at_one_moment():
     turn=st.integers(0, 3),
     given=st.lists(st.tuples(st.integers(-1, 3), st.integers(0, 5)), unique=True, max_size=12),
 )
+@pytest.mark.case("C-119")
 def test_the_order_does_not_depend_on_who_came_to_the_table_first(turn, given):
     sources = [Told(f"{seat}.{rank}", seat, [], rank=(rank,)) for seat, rank in given]
     forth = sorted(sources, key=lambda s: order_key(s, turn, 4))
@@ -302,6 +303,8 @@ def test_rows_hold_exactly_what_pluggy_holds(chosen):
         in_rows = (
             {key_of(source.cls) for source, _ in point.sources if isinstance(source, Instance)} if point else set()
         )
+        if name == "call_declared":  # a skill that makes a call possible makes it there (K-46)
+            by_pluggy |= {impl.plugin_name for impl in known.manager.hook.claim_options.get_hookimpls()}
         if name == "covers":  # whoever may do something at a moment is covered there by the framework
             by_pluggy |= {impl.plugin_name for impl in known.manager.hook.moment_options.get_hookimpls()}
         assert in_rows == by_pluggy

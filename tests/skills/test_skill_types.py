@@ -4,7 +4,20 @@ import pytest
 
 from rinshan.errors import PackError
 from rinshan.rows import HandlerError
-from rinshan_skills import AWAKENING, GO_AROUND, LIMITED, LOCKED, NEVER, SWITCH, Modifier, Skill, mine, per_game, side
+from rinshan_skills import (
+    AWAKENING,
+    GO_AROUND,
+    LIMITED,
+    LOCKED,
+    NEVER,
+    SWITCH,
+    Modifier,
+    Skill,
+    mine,
+    per_game,
+    per_row,
+    side,
+)
 from rinshan_skills.registry import Registry
 
 
@@ -187,7 +200,7 @@ def _pure(self, han):
         ({"kind": SWITCH, "sides": ("ebb", "flood"), "drawn": _sided("eb")}, r"drawn: it is side 'eb', but the sides"),
         ({"drawn": _sided("ebb")}, r"the sides are none, as it is no SWITCH"),
         ({"kind": SWITCH, "sides": ("ebb", "flood"), "han_direct": _pure}, r"a side is activated"),
-        ({"copied": 2}, r"copied: expected AS_PRINTED, NEVER, per_hand\(N\) or per_game\(N\), got 2"),
+        ({"copied": 2}, r"copied: expected AS_PRINTED, NEVER, per_hand\(N\), per_game\(N\) or per_row\(N\), got 2"),
         ({"permanent": 1}, r"permanent: expected True or False"),
         ({"works_down": None}, r"works_down: expected True or False"),
     ],
@@ -445,3 +458,20 @@ def test_when_suppression_ends_uses_and_sides_are_as_they_were_and_nothing_is_ga
     assert t.options("S") == ["pass", "side flood"]
     assert marks(t, "once") == ["once"]
     assert told == []
+
+
+@pytest.mark.rule("K-35", "K-28")
+@pytest.mark.parametrize(("count", "turns"), [(1, [1, 7]), (2, [1, 2, 7, 8])])
+def test_a_limit_by_the_row_of_the_river_is_fresh_with_every_row_and_hand(table, locked, ping, count, turns):
+    def drawn(self, me, who):
+        if who == me.seat:
+            yield ping(f"turn {me.table.hand_number} {me.turn_number}")
+
+    limited = locked(drawn=drawn, uses=per_row(count))
+    t = table(cards={"east": [limited]}, hands=2)
+    while t.table.hand_number == 0:
+        t.play(f"{'ESWN'[t.pending[0].seat]}: {t.pending[0].default.text}")
+    seen = [event[0] for event in t.events() if event[0].startswith("turn 0")]
+    assert seen[: len(turns)] == [f"turn 0 {turn}" for turn in turns]
+    t.until("E")
+    assert t.events("turn 1 1")

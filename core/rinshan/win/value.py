@@ -31,11 +31,13 @@ class Value:
 
     ``fu``, ``han``, ``base`` (A of B-15) are what payments use; ``yakuman`` is their number (0 = none; 13 counted han
     are no yakuman but have its ``limit``). ``left_out`` are yaku that were not counted because that pays more (W-12),
-    ``freed`` the free tiles and what they count as (K-03).
+    ``considered`` all values among which this one is the highest, itself included (B-16), ``freed`` the free tiles and
+    what they count as (K-03).
     """
 
     __slots__ = (
-        "base", "changes", "dora", "freed", "fu", "han", "left_out", "limit", "reading", "stands", "yaku", "yakuman",
+        "base", "changes", "considered", "dora", "freed", "fu", "han", "left_out", "limit", "reading", "stands", "yaku",
+        "yakuman",
     )  # fmt: skip
 
     def __init__(
@@ -60,6 +62,7 @@ class Value:
         self.base = base
         self.stands = stands
         self.left_out: tuple[Item, ...] = ()
+        self.considered: list[Value] = []
         self.freed: tuple[Freed, ...] = ()
         self.changes = changes
 
@@ -117,6 +120,7 @@ def value(win: WinInput, rules: Rules, on: Hooks | None = None) -> Value | None:
     if not scored:
         return None
     best = scored[0] if len(scored) == 1 and not rules.leave_out_yaku else _highest(hand, scored)
+    best.considered = scored
     return best if best.stands else _without_yaku(best)
 
 

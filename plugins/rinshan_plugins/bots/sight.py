@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rinshan.tiles import DORA_AFTER, KIND_OF, KINDS, NORTH, Kind, Name, Seat
+from rinshan.tiles import KIND_OF, KINDS, NORTH, Kind, Name, Seat
 from rinshan.views import MeldView, View
 
 COPIES: Final = 4
@@ -31,7 +31,7 @@ class Sight:
         ]
         self.discarded: list[int] = [self._discarded(view, other) for other in range(view.players)]
         """For each seat, the mask of the kinds it has discarded, called ones included."""
-        self.dora: tuple[Kind, ...] = tuple(DORA_AFTER[KIND_OF[name]] for name in view.indicators)
+        self.dora: tuple[Kind, ...] = tuple(view.dora)
         self.unseen = self._count_unseen(view)
         self.threats = [
             other for other in range(view.players) if other != seat and (view.riichi(other) or self._looks_ready(other))

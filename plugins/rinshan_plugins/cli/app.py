@@ -52,10 +52,12 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run a command; exit with `UNUSABLE` where the input cannot be used."""
         from rinshan_plugins.cli.packs import begin
+        from rinshan_skills.limits import bounded
 
         begin()
         try:
-            return super().invoke(ctx)
+            with bounded():
+                return super().invoke(ctx)
         except Exception as error:
             told = self._told(error)
             if told is None:
@@ -128,9 +130,11 @@ def main() -> None:
 # The commands register themselves with `app`; their order here is their order in the help.
 from rinshan_plugins.cli import match as match  # noqa: E402
 from rinshan_plugins.cli import replay as replay  # noqa: E402
+from rinshan_plugins.cli import explain as explain  # noqa: E402
 from rinshan_plugins.cli import check as check  # noqa: E402
 from rinshan_plugins.cli import convert as convert  # noqa: E402
 from rinshan_plugins.cli import hands as hands  # noqa: E402
 from rinshan_plugins.cli import rules as rules  # noqa: E402
 from rinshan_plugins.cli import catalogue as catalogue  # noqa: E402
 from rinshan_plugins.cli import fuzz as fuzz  # noqa: E402
+from rinshan_plugins.cli import matrix as matrix  # noqa: E402

@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
-from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Name, Seat
+from rinshan.tiles import Kind, Name, Seat
 from rinshan.views import View
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.names import fit
@@ -30,7 +30,7 @@ def board(view: View, names: Sequence[str], width: int = FULL) -> list[Text]:
     """Return the lines of the table through the eyes of a view; in less than `FULL` columns one block below another."""
     below = view.seat or 0
     count = view.players
-    dora = [DORA_AFTER[KIND_OF[name]] for name in view.indicators]
+    dora = view.dora
     places: dict[str, Seat] = {"below": below}
     if count == 2:
         places["above"] = 1 - below
