@@ -22,7 +22,7 @@ from rinshan_plugins.cli.names import fit, told_apart
 from rinshan_plugins.cli.offences import PHRASES, TERMS
 from rinshan_plugins.cli.story import LEGEND, Story
 from rinshan_plugins.cli.tile_words import TILE_EVENTS
-from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words
+from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words, who
 from rinshan_skills.testing.scene import Scene
 
 Run = Callable[..., Result]
@@ -78,6 +78,28 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
     next(game.play())
     assert skill_words(game.table, event, NAMES) == said
     assert said in sentence(game.table, event, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("paid", 0, "x#1", 0, -1, 1_500, "stake"), "{0} pays the table 1,500 points"),
+        (("payment_prevented", 2, "x#1", 0, 1, 1_300), "{0} does not pay {1} 1,300 points"),
+        (("payment_changed", 2, "x#1", 0, 1, 1_300, 1_950), "{0} pays {1} 1,950 points instead of 1,300"),
+        (("payment_redirected", 2, "x#1", 0, 1, 2, 3, 1_300), "{2} pays {3} 1,300 points that {0} was to pay {1}"),
+        (("payment_added", 2, "x#1", 3, 0, 500), "{3} pays {0} 500 points besides"),
+        (("pot", 2, "x#1", "tip", 1_500, 2_000), "the pot «tip» gets 1,500 points and holds 2,000"),
+        (("offer", 0, "x#1", 1, 1_200), "{1} offers 1,200 points"),
+        (("deal", 0, "x#1", 0, 1, 1_200), "{0} and {1} agree on 1,200 points"),
+        (("no_deal", 0, "x#1", 0, 1), "{0} and {1} do not agree"),
+        (("announced", 0, "x#1", "bound to 3 han"), "says: bound to 3 han"),
+    ],
+)
+def test_what_a_skill_does_with_points_is_said_in_words(event: Event, said: str) -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    names = [who(game.table, NAMES, seat) for seat in range(4)]
+    assert skill_words(game.table, event, NAMES) == said.format(*names)
 
 
 @pytest.mark.parametrize(
