@@ -54,9 +54,6 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (("standing", -1, None, (2, 0, 1, 3)), "in order of points: W Cid, E Ann, S Bea"),
-        (("extra_turn_lost", 1, None), "S Bea loses the extra turn"),
-        (("free_tile", 1, None, 0, "5m"), "the free tile 1m of S Bea counts as 5m"),
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
@@ -81,6 +78,20 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
     ],
 )
 def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    assert said in sentence(game.table, event, NAMES, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("standing", -1, None, (2, 0, 1, 3)), "in order of points: W Cid, E Ann, S Bea"),
+        (("extra_turn_lost", 1, None), "S Bea loses the extra turn"),
+        (("free_tile", 1, None, 0, "5m"), "the free tile 1m of S Bea counts as 5m"),
+    ],
+)
+def test_order_extra_turns_and_free_tiles_are_said_in_words(event: Event, said: str) -> None:
     game = Game(Setup(PRESETS["tenhou"], 1))
     next(game.play())
     assert said in sentence(game.table, event, NAMES, 0)
