@@ -33,6 +33,11 @@ WHERE: Final = "N (an event), answer N, hand N, hand N turn N, win, win N, last"
 """What a moment may be called. Hands, turns, wins and answers count from 1, events from 0."""
 TURNS: Final = ("draw", "chi", "pon", "daiminkan")
 ENDS: Final = ("win", "no_win")
+FORWARD: Final = frozenset(
+    {*TURNS, *ENDS, "game_started", "hand_started", "dealt", "riichi", "discard", "exile", "ankan", "kakan"}
+    | {"riichi_accepted", "win_declared", "hand_ended", "game_ended"}
+)
+"""Events by which play goes on; all others go with one of these."""
 TRIVIAL: Final = frozenset({"no_kan", "not_a_set", "not_from", "not_first_turn", "not_by_rule", "not_drawn"})
 """Reasons that go without saying."""
 Look = Callable[["Table", "Event"], None]
@@ -184,7 +189,7 @@ class _Index:
                 self._within(where, number, 1, last, "answers")
                 at = next(step for step in reversed(self.steps) if step.answers < number)
                 beyond = range(at.events, len(self.events))
-                return next((n for n in beyond if self.events[n][0] in events.FIELDS), len(self.events) - 1)
+                return next((n for n in beyond if self.events[n][0] in FORWARD), len(self.events) - 1)
             case ["hand", int(hand)]:
                 return self._end_of(where, hand)
             case ["hand", int(hand), "turn", int(turn)]:
@@ -305,7 +310,7 @@ class _Explaining:
 
     def _listen(self, table: Table, event: Event) -> None:
         number = len(table.journal) - 1
-        if number == self.event or (event[0] in events.FIELDS and event[0] != "indicator"):
+        if number == self.event or event[0] in FORWARD:
             self._last = number
         if number != self.event:
             return

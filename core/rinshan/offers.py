@@ -110,7 +110,8 @@ def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) 
         if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
-    if table.live and table.kans < 4 and (four or (melds and _can_add(keys.counts, melds))):
+    room = table.live and table.kans < 4 and table.replacements
+    if room and (four or (melds and _can_add(keys.counts, melds))):
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
@@ -263,7 +264,10 @@ def riichi_tiles(table: Table, seat: Seat, lack: int, away: int) -> list[Tile]:
             if keys.missing(melds, shapes=shapes) <= 1 + away:
                 mask |= 1 << kind
             keys.add(kind)
-    return [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
+    found = [tile for tile in table.concealed(seat) if mask >> KIND_OF[table.face[tile]] & 1]
+    if table.on.wild:
+        found += [tile for tile in tenpai_discards(table, seat) if tile not in found]
+    return found
 
 
 def tenpai_discards(table: Table, seat: Seat) -> list[Tile]:
@@ -419,7 +423,7 @@ def _calls_as(table: Table, seat: Seat, frm: Seat, kind: Kind) -> list[Action]:
     """The calls that are right when the claimed tile is of this kind: as it lies, or as it will be (E-03)."""
     held = table.keys[seat].counts[kind]
     found: list[Action] = []
-    if held >= 3 and table.kans < 4:
+    if held >= 3 and table.kans < 4 and table.replacements:
         found += _kan_call(table, seat, kind)
     if held >= 2:
         found += _pons(table, seat, kind)

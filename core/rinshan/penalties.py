@@ -6,16 +6,18 @@ hand. What was shown in error is known to everybody.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rinshan.offers import pick
 from rinshan.paying import book
+from rinshan.sight import tell
 from rinshan.win import deltas, penalty_transfers
 
 if TYPE_CHECKING:
     from rinshan.subjects import Claim, Win
     from rinshan.table import Table
-    from rinshan.tiles import Seat
+    from rinshan.tiles import Seat, Tile
 
 Offence: TypeAlias = Literal["false_win", "fake_riichi", "wrong_meld"]
 
@@ -35,10 +37,17 @@ def false_win(table: Table, win: Win) -> None:
     """A declared win does not stand: the hand is shown and is dead, the penalty is paid, play goes on (E-02)."""
     seat = win.seat
     assert win.refused is not None, "a false win was refused for a reason"
+    _show(table, table.concealed(seat))
     hand = tuple([tile for tile in table.concealed(seat) if tile != win.tile])
     table.log("false_win", seat, None, -1 if win.frm is None else win.frm, win.tile, hand, win.refused.reason)
     kill(table, seat)
     penalise(table, seat, "false_win")
+
+
+def _show(table: Table, tiles: Sequence[Tile]) -> None:
+    """Tiles that everybody has seen are known to all from now on (K-33)."""
+    for tile in tiles:
+        tell(table, tile, table.seats)
 
 
 def kill(table: Table, seat: Seat) -> None:
@@ -55,7 +64,9 @@ def fake_riichi(table: Table, seat: Seat) -> None:
 def wrong_meld(table: Table, claim: Claim) -> None:
     """A wrong meld without good reason: its tiles go back, and what the rules say besides happens (E-03)."""
     seat, outcome = claim.seat, table.rules.wrong_meld
-    table.log("wrong_meld", seat, None, claim.frm, claim.tile, tuple(pick(table, seat, claim.action)), outcome)
+    own = pick(table, seat, claim.action)
+    _show(table, own)
+    table.log("wrong_meld", seat, None, claim.frm, claim.tile, tuple(own), outcome)
     if outcome == "dead_hand":
         kill(table, seat)
     elif outcome == "penalty":

@@ -31,6 +31,8 @@ Legal: TypeAlias = "Callable[[Any, Table, tuple[Any, ...]], bool]"
 
 LIMITS: Final = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 DEALT: Final = 13
+KANS: Final = 4
+"""Kans in one hand."""
 LEVELS: Final = 4
 """How many levels a source can be suppressed to, working included."""
 
@@ -245,13 +247,18 @@ def _holds(table: Table, seat: Seat, action: Action, *, drawn: bool) -> bool:
     return True
 
 
+def _kan_left(table: Table) -> bool:
+    """Whether a kan can still be made: a tile on either wall, and fewer than four so far (B-07)."""
+    return bool(table.live and table.replacements and table.kans < KANS)
+
+
 def can_do(table: Table, seat: Seat, action: Action) -> bool:
     """Whether the engine can carry this own action out; what it does not know is the business of skills."""
     kind, names = action.kind, action.names
     if kind in ("discard", "riichi"):
         held = action.name == table.face[table.drawn] if action.drawn and table.drawn >= 0 else False
         return len(names) == 1 and (held if action.drawn else _holds(table, seat, action, drawn=False))
-    if kind in ("ankan", "kakan") and not (table.live and table.kans < 4 and _holds(table, seat, action, drawn=True)):
+    if kind in ("ankan", "kakan") and not (_kan_left(table) and _holds(table, seat, action, drawn=True)):
         return False
     kinds = {KIND_OF[name] for name in names}
     if kind == "ankan":
@@ -268,7 +275,7 @@ _CALLED: Final = {"chi": 2, "pon": 2, "daiminkan": 3}
 
 def _can_call(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
-    if kind == "daiminkan" and not (table.live and table.kans < 4):
+    if kind == "daiminkan" and not _kan_left(table):
         return False
     if len(names) != _CALLED.get(kind, -1) or not _holds(table, seat, action, drawn=False):
         return False

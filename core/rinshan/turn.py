@@ -271,9 +271,9 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
-        if not _lies_open_to(table, claim.tile, claim.frm, claim.seat):
+        if not claim.stands and not (yield from stands(table, claim)):
             continue
-        if claim.stands or (yield from stands(table, claim)):
+        if _lies_open_to(table, claim.tile, claim.frm, claim.seat):
             return Outcome(claim=claim)
     return GOES_ON
 

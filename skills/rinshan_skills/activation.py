@@ -51,6 +51,7 @@ from rinshan_skills.suppression import Suppression
 if TYPE_CHECKING:
     from rinshan.table import Event, Table
     from rinshan_skills.registry import Registry
+    from rinshan_skills.watching import Watch
 
 MAX_DEPTH: Final = 64
 """Activations inside one another; far below what Python can nest."""
@@ -168,9 +169,18 @@ class Activation:
 class Skills:
     """All skills of one table, and the chain of activations that is being resolved."""
 
-    def __init__(self, table: Table, *, known: Registry | None = None, raise_faults: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        *,
+        known: Registry | None = None,
+        raise_faults: bool = False,
+        watch: Watch | None = None,
+    ) -> None:
         self.table = table
         self.raise_faults = raise_faults
+        self.watch = watch
+        """What stands between the framework and every method of a skill: for tests (`rinshan_skills.watching`)."""
         self.instances: list[Instance] = []
         self.on = SkillHooks()
         self.faults: list[HandlerError] = []
@@ -436,8 +446,6 @@ class Skills:
             raise error
         self.faults.append(error)
         later = error.hook == "face" or not self.table.journal
-        if not later:
-            self.table.log("fault", NOBODY, None, error.public)
         for source in sources:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
                 self.rows.silence(target)
@@ -447,6 +455,8 @@ class Skills:
         self.rows.sync()
         if later:
             self._tell_with_the_next_event(error)
+        else:
+            self.table.log("fault", NOBODY, None, error.public)
 
     def _tell_with_the_next_event(self, error: HandlerError) -> None:
         """Tiles are asked for their faces in the middle of a move, and levels before the game: wait for an event.

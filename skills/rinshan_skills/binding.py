@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rinshan.copies import copies_left, wait_copies
@@ -26,6 +27,7 @@ from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Rememb
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
 from rinshan_skills.points import Points
+from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
 from rinshan_skills.tile_acts import TileActs
 
@@ -169,6 +171,10 @@ class Me(Counted, Points, TileActs):
         """Ask for one of these skills, such as ``me.skills_of(seat)``; ``yield`` gives it (K-41)."""
         found = dict(zip(names_apart(skills), skills, strict=True))
         return Ask(_words("skill", found), lambda answer: found[answer.word], known_to=self._secret(secret), note=note)
+
+    def put_to(self, seat: Seat, ask: Ask) -> Ask:
+        """Put one of these questions to another player; of one asked in secret only that player knows (K-41)."""
+        return replace(ask, seat=seat, known_to=None if ask.known_to is None else (seat,))
 
     def _secret(self, secret: bool) -> tuple[Seat, ...] | None:
         return (self.seat,) if secret else None
@@ -363,8 +369,11 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         if given[:1] == ME:
             fixed, given = (subject, instance.me), given[1:]
         function: Handle = getattr(type(subject), name)
+        side = getattr(function, "rinshan_side", "") if holder is instance else ""
+        function = instance.watched(name, function, holder)
+        if name == HOOK:
+            function = guarded(function, holder, instance.skills.rows)
         if spec.active:
-            side = getattr(function, "rinshan_side", "") if holder is instance else ""
             if side:
                 function = _on_side(function, instance, side)
             handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from inspect import getfile
+from typing import Any
 
 from rinshan.errors import PackError
 from rinshan_skills.skill import Skill
-from rinshan_skills.texts import Words, words
+from rinshan_skills.texts import Words, read_texts, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,10 @@ class Character:
     def school(self) -> Words:
         """The school or group in zh, ja and en."""
         return words(self._file(), "character", "school")
+
+    def texts(self) -> Mapping[str, Any]:
+        """Everything in the text file beside its module."""
+        return read_texts(self._file())
 
     def _file(self) -> str:
         module = sys.modules.get(self.module)

@@ -50,7 +50,7 @@ class FixedTiles:
         if self.asleep or not self.conditional.get(instance, True):
             return name
         printed = self.table.printed[tile]
-        turned = instance.skill.turns(instance.me, printed)
+        turned: Name = instance.turns(instance.me, printed)
         if turned == printed or self._is_declared(tile):
             return name
         return turned if name == printed else min(name, turned, key=NAME_ORDER.__getitem__)
@@ -112,7 +112,7 @@ class FixedTiles:
         if instance.suppressed >= DISABLED or instance.lost:
             return False
         try:
-            return bool(instance.skill.holds(instance.me))
+            return bool(instance.holds(instance.me))
         except HandlerError:
             raise
         except FAULTS as error:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def free_tiles(instance: Instance) -> Handle:
     """Return the handler of the hook ``wild`` of a skill with free tiles."""
-    skill, me = instance.skill, instance.me
+    me = instance.me
 
     def wild(_who: Seat) -> list[Wild]:
-        return skill.frees(me) if skill.holds(me) else []
+        return instance.frees(me) if instance.holds(me) else []
 
     return wild

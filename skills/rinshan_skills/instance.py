@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rinshan.counting import row
-from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handler, Source
+from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handle, Handler, Source
 from rinshan.tiles import Seat
 from rinshan_skills.binding import Me, bound_handlers
 from rinshan_skills.skill import ExtraYaku, Skill, Uses, short_name
@@ -63,6 +63,23 @@ class Instance(Source, Held):
         self._limit = cls.copied if copy and isinstance(cls.copied, Uses) else cls.uses
         self.free = not self._once and self._limit is None
         self.me = Me(self, skills.table)
+        self.turns = self._own("turns")
+        """What a printed name is by its fixed transformation (K-04)."""
+        self.holds = self._own("holds")
+        """Whether the condition of its fixed or free transformation is true (K-29)."""
+        self.frees = self._own("frees")
+        """Which tiles are free (K-03)."""
+
+    def _own(self, name: str) -> Handle:
+        """A method of the skill that is no hook, watched where the skill has written one."""
+        method: Handle = getattr(self.skill, name)
+        written = getattr(self.cls, name) is not getattr(Skill, name)
+        return self.watched(name, method) if written else method
+
+    def watched(self, name: str, method: Handle, holder: Source | None = None) -> Handle:
+        """A method of the skill, or of a modifier of it, as it is called: through the watch, where there is one."""
+        watch = self.skills.watch
+        return method if watch is None else watch(holder or self, name, method)
 
     @property
     def title(self) -> str:

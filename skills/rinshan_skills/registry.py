@@ -35,6 +35,8 @@ from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 GROUP: Final = "rinshan.packs"
 DISTRIBUTION: Final = "rinshan"
 """The distribution whose packs come first."""
+KIT: Final = "rinshan_skills.testing.conditions:"
+"""The skills of the test kit are in no pack; records of its games name them."""
 _OPTIONS: Final = ("wrapper", "hookwrapper", "tryfirst", "trylast", "specname", "optionalhook")
 
 
@@ -265,6 +267,8 @@ class Registry:
         """Find a skill by ``module:qualname`` or by its short name. Raises `PackError` with the nearest name."""
         if name in self.skills:
             return self.skills[name]
+        if name.startswith(KIT):
+            return _of_the_kit(name)
         short = {short_name(cls): cls for cls in self.skills.values()}
         short.update({owned: self.skills[key] for owned, key in self._short.items()})
         if name in short:
@@ -276,6 +280,14 @@ class Registry:
         if id_ in self.yaku:
             return self.yaku[id_]
         raise PackError(f"no pack knows the extra yaku {id_!r}{did_you_mean(id_, self.yaku)}")
+
+
+def _of_the_kit(name: str) -> type[Skill]:
+    """A skill of the test kit. Raises `PackError` for one that it does not have."""
+    found = getattr(import_module(KIT.rstrip(":")), name.removeprefix(KIT), None)
+    if isclass(found) and issubclass(found, Skill):
+        return found
+    raise PackError(f"no skill is called {name!r}")
 
 
 def _distribution(entry: EntryPoint) -> str:

@@ -21,6 +21,7 @@ from rinshan_skills.registry import Registry, registry
 
 if TYPE_CHECKING:
     from rinshan.table import Listener, Table
+    from rinshan_skills.watching import Watch
 
 __all__ = ["Card", "Seated", "Seats", "open_game", "seat_cards"]
 
@@ -38,6 +39,7 @@ class Seated:
     known: Registry
     raise_faults: bool = False
     skills: Skills | None = field(default=None)
+    watch: Watch | None = None
 
     @property
     def empty(self) -> bool:
@@ -59,7 +61,7 @@ class Seated:
 
     def attach(self, table: Table) -> None:
         """Put everything on the table: extra yaku of the rules first, then the cards seat by seat, as printed."""
-        skills = self.skills = Skills(table, known=self.known, raise_faults=self.raise_faults)
+        skills = self.skills = Skills(table, known=self.known, raise_faults=self.raise_faults, watch=self.watch)
         for number, id_ in enumerate(self.rules.extra_yaku):
             skills.seat(self.known.extra_yaku(id_), NOBODY, (number,))
         for seat, cards in enumerate(self.printed):

@@ -143,3 +143,64 @@ def test_a_player_that_answers_what_is_not_on_offer_is_named():
 def test_deposits_of_a_start_count_without_scores():
     game = Game(Setup(load_rules("tenhou"), start=Start(deposits=2_000)), checks=True)
     assert game.table.deposits == 2_000
+
+
+# ---------------------------------------------------------------------------- records that break off
+
+
+def broken_record(tmp_path, answers=40, why="it stopped"):
+    """The record of a game of which only so many answers were given."""
+    recorder = Recorder()
+    game = Game(Setup(load_rules("tenhou"), 3), listeners=[recorder])
+    running = game.play()
+    asks = next(running)
+    while len(recorder.answers) < answers:
+        given = tuple(ask.default for ask in asks)
+        recorder.answers += [answer.text for answer in given]
+        asks = running.send(given)
+    write_record(tmp_path / "broken.jsonl", game, recorder, why)
+    return (tmp_path / "broken.jsonl").read_text(encoding="utf-8"), game
+
+
+def test_a_game_that_breaks_off_is_recorded_and_replayed_up_to_there(tmp_path):
+    text, game = broken_record(tmp_path)
+    assert text.splitlines()[-1] == '{"broken":"it stopped"}'
+    record = read_record(text, where="here")
+    assert record.broken == "it stopped"
+    assert len(record.answers) == 40
+    seen = []
+    with pytest.raises(RecordError, match=r"here: the record breaks off here: it stopped"):
+        replay_record(record, listeners=[lambda table, event: seen.append(event)])
+    assert seen == game.table.journal
+
+
+def test_a_record_that_breaks_off_is_never_verified(tmp_path):
+    record = read_record(broken_record(tmp_path)[0], where="here")
+    (difference,) = verify_record(record)
+    assert difference["id"] == "here"
+    assert difference["at"] == "end"
+    assert difference["why"] == "the record breaks off: it stopped"
+
+
+def test_whatever_ends_the_replay_of_a_broken_record_is_where_it_breaks_off(tmp_path):
+    record = read_record(broken_record(tmp_path)[0], where="here")
+
+    def fails(table, event):
+        if event[0] == "discard":
+            raise ZeroDivisionError
+
+    with pytest.raises(RecordError, match="the record breaks off here: it stopped"):
+        replay_record(record, listeners=[fails])
+    record.broken = ""
+    with pytest.raises(ZeroDivisionError):
+        replay_record(record, listeners=[fails])
+    with pytest.raises(RecordError, match=r"answer 41 is missing"):
+        replay_record(record)
+
+
+def test_why_a_record_breaks_off_must_be_said(tmp_path):
+    text = broken_record(tmp_path)[0].replace('"it stopped"', '""')
+    with pytest.raises(RecordError, match=r"broken: expected at least 1 character|broken: String should have at least"):
+        read_record(text)
+    with pytest.raises(RecordError, match="the record breaks off: no last line"):
+        read_record("\n".join(text.splitlines()[:-1]))

@@ -3,6 +3,7 @@
 import pytest
 
 from rinshan.records.native import Record, replay_record
+from rinshan.tiles import NAME_TEXT
 from rinshan_skills import LOCKED, Skill, mine
 
 TOYONE = "anetai_toyone"
@@ -79,6 +80,54 @@ def test_nobody_is_chased_by_the_first_riichi_or_by_anothers(table):
     assert not t.events("activated")
     t = table(**CHASE, cards={"west": [TOYONE]}).play("E: riichi 9m drawn", "S: riichi 9p drawn").until("E")
     assert not t.events("activated")
+
+
+# ------------------------------------------------------------------ 友引
+
+NAKED = {
+    "east": "2345m19p19s12356z", "south": "22334455m1679p1s",
+    "wall": "9m 1p 1p 1p 3m 1p 1p 1p 4m", "rules": "skills", "first_draw": "drawn", "red_fives": (0, 0, 0),
+}  # fmt: skip
+
+
+def naked(table, wall, cards):
+    """South has called 2m 3m 4m 5m of East and waits with a single tile."""
+    hand = {**NAKED, "wall": f"9m {wall}"}
+    t = table(**hand, cards=cards)
+    call_of_east(t, "2345")
+    return t
+
+
+def call_of_east(t, digits):
+    """South pons these tiles of East, one after the other, and cuts what she does not need."""
+    for digit, cut in zip(digits, ("1s", "9p", "7p", "6p"), strict=False):
+        t.until("E").play(f"E: discard {digit}m", f"S: pon {digit * 2}m", f"S: discard {cut}")
+
+
+@pytest.mark.rule("K-33", "K-38")
+def test_with_four_open_melds_she_draws_one_of_the_next_two_tiles(table):
+    calm = "8p 8p 8p 8s 8s 8s 8s 6s 6s 6s"
+    t = naked(table, calm, {"south": [TOYONE]})
+    live = t.table.live
+    assert not t.view("S").known_live
+    while not any(ask.what.endswith("naked_wait") for ask in t.pending):
+        t._answer([])
+    first, second = live[-1], live[-2]
+    (ask,) = t.pending
+    assert ask.known_to == (1,)
+    assert len(t.view("S").known_live) == 2
+    assert not t.view("E").known_live
+    t.play(f"S: {ask.space.read(NAME_TEXT[t.table.printed[second]]).text}")
+    assert t.table.drawn == second
+    assert t.table.live[-1] == first
+    replays(t)
+
+
+def test_with_three_open_melds_she_draws_like_anybody(table):
+    t = table(**{**NAKED, "wall": "9m 8p 8p 8p 8s 8s 8s 8s 6s 6s 6s"}, cards={"south": [TOYONE]})
+    call_of_east(t, "234")
+    t.until("W").until("S")
+    assert not [event for event in t.events("activated") if "naked_wait" in event[2]]
 
 
 # ------------------------------------------------------------------ 先勝

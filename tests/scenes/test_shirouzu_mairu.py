@@ -6,6 +6,7 @@ import pytest
 
 from rinshan.game import Game, Start
 from rinshan.rules import load_rules
+from rinshan.tiles import NAME_TEXT, parse_name
 from rinshan_plugins.characters.shindouji.mairu_keys import StoredKey, key_for
 from rinshan_skills import LOCKED, THIS_GAME, Modifier, Skill, face_down
 from rinshan_skills.seating import seat_cards
@@ -261,7 +262,7 @@ def test_the_key_is_himekos_when_she_is_at_the_table():
 @pytest.mark.rule("K-49", "K-57")
 def test_himekos_key_leaves_mairus_wins_as_they_are():
     t = win_bound(two_hands(HAND, HAND, HIMEKO))
-    t.play("E: pass", "E: discard 9m", "E: tsumo") if t.asked("E").what == BOND else t.play("E: discard 9m", "E: tsumo")
+    t.play("E: pass", "E: discard 9m", "E: tsumo")
     assert t.win("E").value.han == 2
 
 
@@ -279,3 +280,67 @@ def test_a_card_that_lies_face_down_is_not_at_the_table():
     t = win_bound(two_hands(HAND, HAND, (2, face_down("tsuruta_himeko"))))
     assert key_for(t.table, 0).han == 6
     assert key_for(t.table, 2) is None
+
+
+# ------------------------------------------------------------------ linked
+
+
+LINKED = "tsuruta_himeko.linked"
+# West draws third: 2p, unless it looks at 2p 3p 4p.
+DRAWS = {
+    0: "147m268p369s4567z",
+    1: "19m19p19s1245567z",
+    2: "123m456p789s1133z",
+    "wall": "9m1s2p3p4p5p6p7p8p",
+    "dora": "1s",
+}
+
+
+def keyed(*, won=True):
+    """South 1: Himeko, at seat 2, is about to draw, and has a key."""
+    first = win_bound(two_hands(HAND, DRAWS, HIMEKO)) if won else play_out(
+        two_hands({**HAND, "wall": "9m"}, DRAWS, HIMEKO).play("E: number 4")
+    )  # fmt: skip
+    return first.play("E: pass", "E: discard 9m", "S: discard 1s")
+
+
+@pytest.mark.rule("K-33", "H-03")
+def test_with_a_key_himeko_sees_three_tiles_and_draws_one_of_them():
+    t = keyed()
+    assert (t.asked("W").what, t.options("W")) == (LINKED, ["yes", "no"])
+    t.play("W: yes")
+    assert t.asked("W").known_to == (2,)
+    assert t.options("W") == ["take 2p", "take 3p", "take 4p"]
+    t.play("W: take 4p")
+    assert NAME_TEXT[t.view("W").drawn] == "4p"
+    assert [NAME_TEXT[t.table.printed[tile]] for tile in t.table.live[:-4:-1]] == ["2p", "3p", "5p"]
+    assert list(t.view("W").known_live.values()) == [parse_name("2p"), parse_name("3p")]
+    assert not t.view("E").known_live
+
+
+@pytest.mark.rule("H-03", "K-11")
+def test_the_link_is_used_twice_in_a_hand_at_most_and_may_be_declined():
+    t = keyed().play("W: yes", "W: take 2p").until("W", LINKED)
+    t.play("W: no").until("W", LINKED).play("W: yes")
+    t.play("W: " + t.options("W")[0]).until("W")
+    uses = [event for event in t.events("activated") if event[2].startswith(LINKED)]
+    assert len(uses) == 2
+    t.play("W: " + t.asked("W").default.text).until("W")
+    assert t.asked("W").what == "turn", "not asked a third time"
+
+
+@pytest.mark.rule("K-49")
+def test_a_broken_key_or_none_links_nothing():
+    t = keyed(won=False)
+    assert key_for(t.table, 2).han == 0
+    assert t.asked("W").what == "turn"
+    t = two_hands(HAND, DRAWS, HIMEKO).play("E: pass", "E: discard 9m").until("W")
+    assert t.asked("W").what == "turn"
+
+
+@pytest.mark.rule("H-03", "B-07")
+def test_a_replacement_tile_is_drawn_as_it_lies():
+    draws = {**DRAWS, 1: "19m19p19s2245567z", 2: "1113z123m456p789s", "wall": "9m1s1z", "rinshan": "5s"}
+    t = win_bound(two_hands(HAND, draws, HIMEKO)).play("E: pass", "E: discard 9m", "S: discard 1s", "W: no")
+    t.play("W: ankan 1111z")
+    assert (t.asked("W").what, NAME_TEXT[t.view("W").drawn]) == ("turn", "5s")

@@ -343,6 +343,7 @@ def test_history_tells_what_happened_in_a_turn_a_go_around_a_hand_and_a_game(tab
         t._answer([])
     assert seats("game", "hand_started") == [0, t.table.dealer]
     assert seats("hand", "hand_started") == [t.table.dealer]
+    assert len(me.history("game_started", "game")) == 1, "from the very first event on"
     assert me.history("discard") == []
     assert len(me.history("discard", "game")) > 50
 

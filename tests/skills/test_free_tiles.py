@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -150,6 +151,20 @@ def test_riichi_is_offered_for_each_discard_after_which_a_free_tile_makes_a_wait
     assert kinds(t.table.waits(1)) == "3p6789s"
     assert riichi(table(**hand).until("S")) == []
     assert riichi(table(**hand, cards={"east": [free("7z")]}).until("S")) == []
+
+
+@pytest.mark.rule("K-03", "K-44")
+def test_terms_that_allow_a_hand_one_away_leave_the_discards_after_which_a_free_tile_waits(table, locked):
+    """With the 7z free LONE waits after 9s or 1z; one away as it lies it is after any discard that keeps its sets."""
+
+    def riichi_terms(self, me, terms, who):
+        return replace(terms, away=1)
+
+    hand = {"east": "9m", "south": LONE, "wall": "? 9s"}
+    away = locked("Away", riichi_terms=riichi_terms)
+    plain = riichi(table(**hand, cards={"south": [away]}).until("S"))
+    wide = riichi(table(**hand, cards={"south": [away, free("7z")]}).until("S"))
+    assert {*plain, "riichi 9s", "riichi 1z", "riichi 9s drawn"} == set(wide)
 
 
 @pytest.mark.rule("K-03", "W-04", "B-18")

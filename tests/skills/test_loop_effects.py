@@ -80,6 +80,15 @@ def test_a_skill_is_chosen_by_its_name_and_seat(table, locked, ping):
     assert chosen[0].title == "conftest.plain@3"
 
 
+@pytest.mark.rule("K-11")
+def test_chance_among_one_item_gives_it_and_is_an_activation(table, locked, ping):
+    def hand_starting(self, me):
+        assert (yield me.random(["only"])) == "only"
+
+    t = table(cards={"south": [locked(hand_starting=hand_starting)]})
+    assert marks(t, "activated") == ["activated"]
+
+
 # ------------------------------------------------------------------ cards that lie nowhere
 
 

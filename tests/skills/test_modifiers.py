@@ -6,12 +6,12 @@ import pytest
 
 from rinshan.errors import PackError
 from rinshan.modifiers import End, hook_methods
-from rinshan.rows import listen
+from rinshan.rows import HandlerError, listen
 from rinshan.rules import load_rules
 from rinshan.subjects import Refusal
 from rinshan.table import Table
 from rinshan.wall import seeded_wall
-from rinshan_skills import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, Modifier
+from rinshan_skills import GO_AROUND, NEXT_HAND, THIS_GAME, THIS_HAND, THIS_TURN, Modifier, face_down
 
 
 @dataclass(eq=False)
@@ -212,3 +212,61 @@ def test_attaching_what_holds_already_is_no_activation_and_costs_no_use(table, l
 
     t = table(wall="9m 9p 9s 8m", cards={"south": [locked("Once", turn_started=turn_started)]}).until("W")
     assert len(t.events("activated")) == 1
+
+
+@dataclass(eq=False)
+class Toll(Modifier):
+    """Its holder pays seat 2 a hundred points at the end of each of its turns."""
+
+    def turn_ending(self, me, who):
+        if who == self.seat:
+            yield me.pay(2, 100)
+
+
+@pytest.mark.rule("K-18", "K-53")
+@pytest.mark.parametrize(("bound", "paid"), [(False, 200), (True, 100)])
+def test_what_a_skill_left_unbound_acts_when_the_skill_is_lost(table, script, bound, paid):
+    acts = {(0, 1): lambda me: [me.modify(Toll(), bound=bound)], (0, 2): lambda me: [me.lose(me.instance)]}
+    t = table(cards={"east": [script(acts)]}).until("S").until("E").until("S")
+    t.expect(east=25_000 - paid, west=25_000 + paid)
+
+
+@pytest.mark.rule("K-11", "K-41")
+def test_what_is_announced_is_heard_by_all_and_alone_is_no_activation(table, script):
+    told = table(cards={"east": [script({(0, 1): lambda me: [me.announce("two  han")]})]})
+    assert told.events("activated", "announced") == []
+    acts = {(0, 1): lambda me: [me.pay(1, 100), me.announce("two  han")]}
+    t = table(cards={"east": [script(acts)]})
+    assert t.events("announced")[0][3:] == ("two han",)
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize("words", ["", "  ", 7])
+def test_only_words_are_announced(table, script, words):
+    with pytest.raises(HandlerError, match="expected words"):
+        table(cards={"east": [script({(0, 1): lambda me: [me.announce(words)]})]})
+
+
+@pytest.mark.rule("K-49", "K-23")
+def test_linked_cards_are_looked_for_by_id_and_face_down_ones_are_not_there(table, locked):
+    found = []
+
+    def looks(self, me, who):
+        found.append((me.seats_with("miyanaga_saki"), me.seats_with("anan"), me.seats_with("nobody")))
+        return
+        yield
+
+    cards = {"west": ["miyanaga_saki"], "south": ["miyanaga_saki", face_down("anan")]}
+    table(cards={**cards, "east": [locked(drawn=looks)]})
+    assert found == [((1, 2), (), ())]
+
+
+@pytest.mark.rule("K-41")
+def test_a_question_may_be_put_to_another_player_and_a_secret_one_is_known_to_that_player_alone(table, script):
+    def asks(secret):
+        return lambda me: [me.pay(1, 100), me.put_to(2, me.ask_number(1, 3, secret=secret))]
+
+    for secret, known in ((True, (2,)), (False, None)):
+        t = table(cards={"east": [script({(0, 1): asks(secret)})]})
+        assert (t.asked("E"), t.options("W")) == (None, ["number 1", "number 2", "number 3"])
+        assert t.asked("W").known_to == known

@@ -265,6 +265,8 @@ def test_orders_of_tiles_told_apart():
         space.read("order 999m")
     assert action("order", word="999m") not in space
     assert action("order", word="x") not in space
+    assert action("pass") not in space
+    assert "order 999m as 119m" not in space
     assert InOrder([0, 1], [8, 8], [0, 0]).describe() == "order 99m"
 
 

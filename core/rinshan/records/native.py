@@ -8,7 +8,8 @@ The first line is the header, then one line per hand with its answers and events
 
 Header and answers alone determine the game (``players`` in the header, where it is there, names who played); the events
 are there to be read without the engine, and to be compared: a record is verified by replaying the answers and comparing
-every byte.
+every byte. A game that could not be played to its end has ``{"broken": "why"}`` as its last line: it is replayed up to
+there.
 """
 
 from __future__ import annotations
@@ -50,11 +51,13 @@ class Recorder:
             self.marks.append((len(self.answers), len(table.journal)))
 
 
-def record_lines(game: Game, recorder: Recorder) -> list[str]:
-    """Return the lines of a record of a game that has ended."""
+def record_lines(game: Game, recorder: Recorder, broken: str = "") -> list[str]:
+    """Return the lines of a record of a game that has ended, or that breaks off for the reason ``broken``."""
     journal = game.table.journal
     marks = list(recorder.marks)
-    if marks:
+    if broken:
+        marks.append((len(recorder.answers), len(journal)))
+    elif marks:
         marks[-1] = (len(recorder.answers), len(journal))
     lines = [_line(_header(game.setup, recorder.players))]
     answered = logged = 0
@@ -62,7 +65,9 @@ def record_lines(game: Game, recorder: Recorder) -> list[str]:
         body = {"hand": number, "answers": recorder.answers[answered:answers], "events": journal[logged:events]}
         lines.append(_line(body))
         answered, logged = answers, events
-    if game.result is not None:
+    if broken:
+        lines.append(_line({"broken": broken}))
+    elif game.result is not None:
         result = asdict(game.result)
         lines.append(_line({"result": {key: result[key] for key in ("scores", "places", "finals", "reason")}}))
     return lines
@@ -88,9 +93,9 @@ def _header(setup: Setup, players: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def write_record(path: Path | str, game: Game, recorder: Recorder) -> None:
-    """Write a record; a name that ends in ``.gz`` is compressed."""
-    text = "\n".join(record_lines(game, recorder)) + "\n"
+def write_record(path: Path | str, game: Game, recorder: Recorder, broken: str = "") -> None:
+    """Write a record, of a game that breaks off with the reason; a name that ends in ``.gz`` is compressed."""
+    text = "\n".join(record_lines(game, recorder, broken)) + "\n"
     target = Path(path)
     if target.suffix == ".gz":
         target.write_bytes(gzip.compress(text.encode(), mtime=0))
@@ -110,6 +115,8 @@ class Record:
     where: str
     players: tuple[str, ...] = ()
     """How the players are called, () where the record does not say."""
+    broken: str = ""
+    """Why the game breaks off, "" for one that was played to its end."""
 
     @property
     def events(self) -> list[list[Any]]:
@@ -154,6 +161,10 @@ class _Result(BaseModel):
     result: dict[str, Any]
 
 
+class _Broken(BaseModel):
+    broken: str = Field(min_length=1)
+
+
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -171,6 +182,9 @@ def read_record(text: str, *, where: str = "record", opener: Opener | None = Non
             raise RecordError(f"expected hand {len(record.hands)}, got {hand.hand}", where=f"{where}, line {number}")
         record.answers += hand.answers
         record.hands.append(hand.events)
+    if len(lines) > 1 and lines[-1].startswith('{"broken"'):
+        record.broken = _read(_Broken, lines[-1], f"{where}, line {len(lines)}").broken
+        return record
     if len(lines) == 1 or not lines[-1].startswith('{"result"'):
         raise RecordError("the record breaks off: no last line with the result", where=where)
     _read(_Result, lines[-1], f"{where}, line {len(lines)}")
@@ -218,18 +232,34 @@ def _wall(parts: _Wall, where: str) -> Wall:
 
 
 def replay_record(record: Record, *, checks: bool = False, listeners: Sequence[Listener] = ()) -> Game:
-    """Play a record again from its answers and return the game. Raises `RecordError` where an answer does not fit."""
+    """Play a record again from its answers and return the game.
+
+    Raises `RecordError` where an answer does not fit, and with its reason where the record itself breaks off.
+    """
     game = Game(record.setup, checks=checks, listeners=listeners)
     try:
         replay(game, record.answers)
     except AnswerError as error:
+        if record.broken:
+            raise _broken(record) from error
         hand = max(0, game.table.hand_number)
         raise RecordError(str(error), where=f"{record.where}, hand {hand}, event {len(game.table.journal)}") from None
+    except Exception as error:
+        if not record.broken:
+            raise
+        raise _broken(record) from error
     return game
+
+
+def _broken(record: Record) -> RecordError:
+    return RecordError(f"the record breaks off here: {record.broken}", where=record.where)
 
 
 def verify_record(record: Record) -> list[dict[str, Any]]:
     """Replay a record and return the differences: id, at, expected (the record), got (the engine), why."""
+    if record.broken:
+        why = f"the record breaks off: {record.broken}"
+        return [{"id": record.where, "at": "end", "expected": "a game played to its end", "got": "", "why": why}]
     recorder = Recorder(players=record.players)
     try:
         game = Game(record.setup, checks=True, listeners=[recorder])

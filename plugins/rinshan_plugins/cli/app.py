@@ -52,10 +52,12 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run a command; exit with `UNUSABLE` where the input cannot be used."""
         from rinshan_plugins.cli.packs import begin
+        from rinshan_skills.limits import bounded
 
         begin()
         try:
-            return super().invoke(ctx)
+            with bounded():
+                return super().invoke(ctx)
         except Exception as error:
             told = self._told(error)
             if told is None:
@@ -135,3 +137,4 @@ from rinshan_plugins.cli import hands as hands  # noqa: E402
 from rinshan_plugins.cli import rules as rules  # noqa: E402
 from rinshan_plugins.cli import catalogue as catalogue  # noqa: E402
 from rinshan_plugins.cli import fuzz as fuzz  # noqa: E402
+from rinshan_plugins.cli import matrix as matrix  # noqa: E402

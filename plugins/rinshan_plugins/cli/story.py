@@ -220,6 +220,10 @@ class Story:
             self._emit(line)
         self._emit(Text())
 
+    def _tell_free_tile(self, table: Table, seat: Seat, tile: Tile, counts_as: str) -> None:
+        del seat
+        self._say(self._tile(table, tile), f" counts as {counts_as}")
+
     def _tell_win(self, table: Table, seat: Seat, *data: Any) -> None:
         self._end(table)
         for line in hand_lines(table, self.names, ("win", seat, None, *data)):

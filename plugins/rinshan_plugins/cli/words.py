@@ -33,8 +33,11 @@ POINTS: Final = {
     "deal": "{3} and {4} agree on {2:,} points",
     "no_deal": "{2} and {3} do not agree",
     "announced": "says: {0}",
+    "extra_turn": "has the next turn as well",
+    "noted": "writes a note",
+    "note_shown": "shows the note: {1}",
 }
-"""What a skill does with points, its data first, then the same as places of players or the table."""
+"""What a skill does with points, turns and words, its data first, then the same as places of players or the table."""
 INDICATOR_OF: Final = {
     "hand": "first",
     "ankan": "closed kan's",
@@ -149,15 +152,6 @@ class _Sentences:
     def revealed(self, tiles: Sequence[int]) -> str:
         return f"The tiles lying face down are turned up: {self._tiles(*tiles)}"
 
-    def standing(self, order: Sequence[int]) -> str:
-        return f"in order of points: {', '.join(self._who(seat) for seat in order)}"
-
-    def extra_turn_lost(self) -> str:
-        return f"{self._subject} loses the extra turn"
-
-    def free_tile(self, tile: int, counts_as: str) -> str:
-        return f"the free tile {self._tiles(tile)} of {self._subject} counts as {counts_as}"
-
     def chi(self, frm: Seat, tile: int, own: Sequence[int]) -> str:
         return self._call("calls chi on", frm, tile, own)
 
@@ -183,6 +177,15 @@ class _Sentences:
     def win(self, frm: Seat, _tile: int, _hand: object, value: dict[str, Any], points: int, *_: object) -> str:
         how = "by tsumo" if frm < 0 else f"by ron from {self._who(frm)}"
         return f"{self._subject} wins {how}: {worth_words(value)}, {points:,} points"
+
+    def free_tile(self, tile: int, counts_as: str) -> str:
+        return f"{self._tiles(tile)} of {self._subject} counts as {counts_as}"
+
+    def standing(self, order: Sequence[Seat]) -> str:
+        return f"the places are now {', '.join(self._who(seat) for seat in order)}"
+
+    def extra_turn_lost(self) -> str:
+        return f"{self._subject} loses the extra turn"
 
     def no_win(self, why: str, *_: object) -> str:
         return WHY.get(why, why.replace("_", " "))

@@ -39,6 +39,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rinshan.decisions import Action, Decision
@@ -46,6 +47,8 @@ from rinshan.errors import AnswerError, NotationError
 from rinshan.events import text as event_text
 from rinshan.game import Game, Start
 from rinshan.judging import furiten_causes
+from rinshan.records.native import Recorder as NativeRecorder
+from rinshan.records.native import write_record
 from rinshan.rules import Rules, load_rules
 from rinshan.streams import Stream
 from rinshan.table import Event, Table
@@ -53,9 +56,12 @@ from rinshan.tiles import TILES, Name, Seat, Tile, format_names, parse_names, ti
 from rinshan.views import View
 from rinshan.wall import LIVE, Wall
 from rinshan_skills.activation import Skills
+from rinshan_skills.limits import bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import Card, seat_cards
+from rinshan_skills.testing.players import read_answer
 from rinshan_skills.testing.recorder import record
+from rinshan_skills.testing.walls import lay
 
 if TYPE_CHECKING:
     from rinshan.results import HandResult, WinResult
@@ -76,8 +82,8 @@ def wall_names(text: str) -> list[Name | None]:
     return names
 
 
-def _seat_of(wind: str, dealer: Seat, players: int) -> Seat:
-    """The seat of a wind by word or letter."""
+def seat_of(wind: str, dealer: Seat, players: int) -> Seat:
+    """The seat of a wind by word or letter. Raises `SceneError` for one that this table does not have."""
     at = next((i for i, word in enumerate(WINDS) if word == wind.lower() or word[0] == wind.lower()), -1)
     if players == 2:
         at = {0: 0, 2: 1}.get(at, -1)
@@ -86,7 +92,8 @@ def _seat_of(wind: str, dealer: Seat, players: int) -> Seat:
     return (dealer + at) % players
 
 
-def _round(text: str, players: int) -> tuple[int, Seat]:
+def read_round(text: str, players: int) -> tuple[int, Seat]:
+    """The round and the dealer of ``S2``: 0 is East. Raises `SceneError`."""
     wind, number = text[:1].upper(), text[1:]
     if wind not in "ESWN" or not number.isdigit() or not 1 <= int(number) <= players:
         raise SceneError(f"round {text!r}: expected a wind and a number, such as E1 or S{players}")
@@ -148,21 +155,20 @@ def make_wall(
         layout.ask(part, wall_names(text), room)
     sizes = {f"hand {seat}": 13 for seat in range(players)} | {"draws": LIVE - 13 * players}
     tiles = layout.fill(sizes | {"rinshan": 4, "dora": 5, "ura": 5})
-    live = [-1] * LIVE
-    places = Wall(tuple(range(LIVE)), (), (), ()).deal(players)
-    for step, indexes in enumerate(places):
-        for at, index in enumerate(indexes):
-            live[index] = tiles[f"hand {(dealer + step) % players}"][at]
-    live[13 * players :] = tiles["draws"]
-    made = Wall(tuple(live), tuple(tiles["rinshan"]), tuple(tiles["dora"]), tuple(tiles["ura"]))
-    made.check()
-    return made
+    dealt = {str(step): tiles[f"hand {(dealer + step) % players}"] for step in range(players)}
+    return lay({**tiles, **dealt}, players)
 
 
 class Scene:
     """A hand in play. Made by `build`, through the fixture ``table``."""
 
-    def __init__(self, game: Game, skills: Skills | None, hooks: list[str], dealer: Seat) -> None:
+    def __init__(
+        self, game: Game, skills: Skills | None, hooks: list[str], dealer: Seat, recorder: NativeRecorder | None = None
+    ) -> None:
+        self.recorder = recorder or NativeRecorder()
+        """What a record holds."""
+        self.broken = ""
+        """The error that ended the scene, "" for none."""
         self.game = game
         self.table: Table = game.table
         self.skills = skills
@@ -170,7 +176,7 @@ class Scene:
         """Names of the hooks emitted so far, in order; empty unless they are recorded."""
         self.pending: tuple[Decision, ...] = ()
         """What is being asked now."""
-        self.answers: list[str] = []
+        self.answers: list[str] = self.recorder.answers
         """All answers so far, as a record holds them."""
         self.questions: list[tuple[Decision, ...]] = []
         """Everything that was asked so far, what is pending included; questions of one moment together."""
@@ -183,10 +189,11 @@ class Scene:
 
     def seat(self, wind: str) -> Seat:
         """The seat number of a wind, ``"E"`` or ``"east"``."""
-        return _seat_of(wind, self._dealer, self.table.players)
+        return seat_of(wind, self._dealer, self.table.players)
 
     def play(self, *steps: str) -> Scene:
         """Give these answers, defaults in between; returns the scene at the next question. Raises `SceneError`."""
+        __tracebackhide__ = True
         queue = [self._read(step) for step in steps]
         while queue:
             if self.over:
@@ -196,6 +203,7 @@ class Scene:
 
     def until(self, wind: str, what: str = "turn") -> Scene:
         """Give defaults until this seat is asked a question of this kind."""
+        __tracebackhide__ = True
         seat = self.seat(wind)
         while not any(ask.seat == seat and ask.what == what for ask in self.pending):
             if self.over:
@@ -217,6 +225,7 @@ class Scene:
 
     def _answer(self, queue: list[tuple[Seat, str, str]]) -> None:
         """Answer what is pending: from the front of the queue where it fits, else by default."""
+        __tracebackhide__ = True
         answers = [ask.default for ask in self.pending]
         left = {ask.seat: at for at, ask in enumerate(self.pending)}
         while queue and queue[0][0] in left:
@@ -224,7 +233,7 @@ class Scene:
             at = left.pop(seat)
             ask = self.pending[at]
             try:
-                answers[at] = _answer_in(ask, text)
+                answers[at] = read_answer(ask, text)
             except (AnswerError, NotationError) as error:
                 if ask.what == "turn" or self._speaks_of(ask, text):
                     raise self._error(f"step {step!r}: {error}") from None
@@ -240,10 +249,14 @@ class Scene:
 
     def _advance(self, answers: tuple[Action, ...] | None) -> None:
         try:
-            self.pending = next(self._play) if answers is None else self._play.send(answers)
+            with bounded():
+                self.pending = next(self._play) if answers is None else self._play.send(answers)
         except StopIteration:
             self.pending = ()
             self.over = True
+        except Exception as error:
+            self.broken = str(error) or type(error).__name__
+            raise
         else:
             self.questions.append(self.pending)
 
@@ -271,6 +284,7 @@ class Scene:
 
     def win(self, wind: str) -> WinResult:
         """The win of a seat in the last finished hand."""
+        __tracebackhide__ = True
         seat = self.seat(wind)
         for win in self.result.wins:
             if win.seat == seat:
@@ -291,6 +305,10 @@ class Scene:
         lines += [f"asked: {ask!r}" for ask in self.pending]
         return "\n".join(lines)
 
+    def save(self, path: Path | str) -> None:
+        """Write the record of the scene so far; `rinshan_skills.testing.replay_file` plays it again."""
+        write_record(path, self.game, self.recorder, "" if self.over else self.broken or "the scene stops here")
+
     # ------------------------------------------------------------------ expecting
 
     def expect(self, **wanted: Any) -> Scene:
@@ -303,6 +321,7 @@ class Scene:
         ``han=``, ``fu=``, ``points=`` of the only winner. ``dora=``: the open indicators. ``river=``, ``melds=``:
         ``{"east": "1z2z"}``, ``{"east": ["pon 111z"]}``. ``options=``: ``{"south": ["ron", "pass"]}``.
         """
+        __tracebackhide__ = True
         wrong: list[str] = []
         for key, value in wanted.items():
             found = self._found(key, value)
@@ -353,17 +372,6 @@ class Scene:
 
     def _error(self, message: str) -> SceneError:
         return SceneError(f"{message}\n--- the game so far\n{self.transcript()}")
-
-
-def _answer_in(ask: Decision, text: str) -> Action:
-    """Read an answer; ``discard 5m`` is the drawn 5m where the hand has no other."""
-    try:
-        return ask.space.read(text)
-    except AnswerError:
-        texts = [item.text for item in ask.space]
-        if f"{text} drawn" not in texts or any(other.startswith(f"{text} as ") for other in texts):
-            raise
-        return ask.space.read(f"{text} drawn")
 
 
 def _shown(value: Any) -> str:
@@ -435,8 +443,8 @@ def build(
     if isinstance(rules, Rules) and fields:
         rules = load_rules(rules.preset, **{**rules.model_dump(exclude={"preset"}), **fields})
     used = rules if isinstance(rules, Rules) else load_rules(rules, **fields)
-    wind, dealer = _round(round, used.players)
-    dealt = {_seat_of(w, dealer, used.players): t for w, t in zip(WINDS, (east, south, west, north), strict=True) if t}
+    wind, dealer = read_round(round, used.players)
+    dealt = {seat_of(w, dealer, used.players): t for w, t in zip(WINDS, (east, south, west, north), strict=True) if t}
     made = make_wall(used, dealt, dealer, wall=wall, rinshan=rinshan, dora=dora, ura=ura, seed=seed)
     seated = seat_cards(used, _cards(used, dealer, cards, skills), known=known, raise_faults=raise_faults)
     emitted: list[str] = []
@@ -449,14 +457,15 @@ def build(
 
     start = Start(_points(used, dealer, scores), dealer, wind, honba, deposits)
     setup = seated.setup(seed=seed, start=start, walls=[made], hands=hands, attach=attach)
-    return Scene(Game(setup, checks=True), seated.skills, emitted, dealer)
+    recorder = NativeRecorder()
+    return Scene(Game(setup, checks=True, listeners=[recorder]), seated.skills, emitted, dealer, recorder)
 
 
 def _cards(rules: Rules, dealer: Seat, *given: Mapping[str, Sequence[Card]] | None) -> list[list[Card]]:
     seats: list[list[Card]] = [[] for _ in range(rules.players)]
     for mapping in given:
         for wind, held in (mapping or {}).items():
-            seats[_seat_of(wind, dealer, rules.players)] += held
+            seats[seat_of(wind, dealer, rules.players)] += held
     return seats
 
 
@@ -464,7 +473,7 @@ def _points(rules: Rules, dealer: Seat, scores: Sequence[int] | Mapping[str, int
     points = [rules.start_points] * rules.players
     if isinstance(scores, Mapping):
         for wind, score in scores.items():
-            points[_seat_of(wind, dealer, rules.players)] = score
+            points[seat_of(wind, dealer, rules.players)] = score
     elif scores is not None:
         points = list(scores)
     return tuple(points)

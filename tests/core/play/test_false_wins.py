@@ -10,7 +10,7 @@ from rinshan.decisions import FALSE_RON, FALSE_TSUMO, RON, TSUMO, Options, in_er
 from rinshan.errors import AnswerError
 from rinshan.events import data, text
 from rinshan.rules import load_rules
-from rinshan.tiles import NAME_TEXT
+from rinshan.tiles import NAME_TEXT, parse_names
 from rinshan_skills.testing import noten
 from rinshan_skills.testing.scene import Scene
 
@@ -121,6 +121,16 @@ def test_what_was_shown_is_known_to_all(table):
     assert text(event, t.table.printed, 0) == f"false_win 1 frm=2 tile=2z hand={READY} why=furiten (discard)"
 
 
+@pytest.mark.rule("E-02", "K-33")
+def test_the_tiles_that_were_shown_stay_known_while_they_are_in_the_hand(table):
+    t = furiten_ron(table)
+    assert t.view("N").known_hand(1) == t.view("S").hand == parse_names(READY)
+    assert t.view("N").known_hand(2) == []
+    t.until("S").play("S: discard 1m")
+    assert t.view("N").known_hand(1) == parse_names(READY)[1:], "the tile drawn since is not among them"
+    assert t.view("N").hand_size(1) == 13
+
+
 @pytest.mark.rule("E-02", "W-08")
 @pytest.mark.parametrize(
     ("south", "tiles", "why"),
@@ -141,7 +151,7 @@ def test_a_ron_is_judged_by_shape_and_yaku(table, south, tiles, why):
 def test_a_tsumo_without_a_complete_hand_is_false_and_the_turn_goes_on(table):
     t = table(south=FAR, wall="9m 8s 7s", errors="allow").play("E: discard 9m drawn", "S: tsumo")
     (event,) = t.events("false_win")
-    assert event[3] == -1
+    assert event[3] == t.events("win_declared")[0][3] == -1
     assert NAME_TEXT[t.table.printed[event[4]]] == "8s"
     assert (len(event[5]), event[6]) == (13, "the hand is not complete")
     t.expect(hand="goes on", scores=(29_000, 17_000, 27_000, 27_000))

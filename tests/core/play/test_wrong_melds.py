@@ -86,6 +86,12 @@ def test_what_was_shown_is_known_to_all_and_what_follows_too(table):
         }  # fmt: skip
 
 
+@pytest.mark.rule("E-03", "K-33")
+def test_the_tiles_that_were_shown_stay_known(table):
+    t = offered(table, wrong_meld="put_back").play("S: chi 67m")
+    assert t.view("N").known_hand(1) == parse_names("67m")
+
+
 @pytest.mark.rule("E-03")
 def test_a_dead_hand_neither_calls_nor_wins_and_is_noten(table):
     t = offered(table, wrong_meld="dead_hand", west="2p").play("S: chi 67m")

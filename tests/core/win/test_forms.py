@@ -361,6 +361,13 @@ def test_a_hand_divides_the_same_way_whoever_else_was_asked_before():
 
 
 @pytest.mark.rule("B-11", "K-47")
+def test_no_run_leads_from_one_suit_into_the_next(make_win, hooks):
+    on = hooks(meld_forms=lambda who: [RAINBOW])
+    assert judge(make_win("89m456p789s22244z", "1p"), TENHOU, on) == "no_shape"
+    assert judge(make_win("9m1p456p789s22244z", "2p"), TENHOU, on) == "no_shape"
+
+
+@pytest.mark.rule("B-11", "K-47")
 def test_a_win_is_offered_where_a_further_set_makes_the_yaku(make_win, hooks):
     win = make_win("89m912p123s99s333z", "1m")
     assert has_yaku(win, TENHOU, hooks(meld_forms=lambda who: [WRAPPED]))

@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
+from rinshan.events import FIELDS
 from rinshan_plugins.cli import app
 from rinshan_plugins.cli import explain_words as words
 
@@ -121,6 +122,10 @@ def test_every_wording_is_there_in_three_languages_with_the_same_parts() -> None
             assert len(wording) == len(words.LANGS), key
             parts = [sorted(re.findall(r"\{(\w+)\}", text)) for text in wording]
             assert parts[0] == parts[1] == parts[2], key
+
+
+def test_every_event_of_the_engine_has_words() -> None:
+    assert set(FIELDS) - set(words.EVENTS) == set()
 
 
 def test_yaku_have_names_in_three_languages_those_of_packs_too() -> None:

@@ -23,6 +23,7 @@ from rinshan_plugins.cli.offences import PHRASES, TERMS
 from rinshan_plugins.cli.story import LEGEND, Story
 from rinshan_plugins.cli.tile_words import TILE_EVENTS
 from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words
+from rinshan_skills.testing.scene import Scene
 
 Run = Callable[..., Result]
 NAMES = ["Ann", "Bea", "Cid", "Dan"]
@@ -42,9 +43,16 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
         game = Game(Setup(PRESETS["tenhou"], seed), listeners=[tell])
         drive(game, [EagerPlayer(Stream(f"{seed}/{seat}")) for seat in range(4)])
     rare = {"indicator_shut", "daiminkan", "kakan", "ankan", "no_win", "exile", "revealed"}
-    rare |= {"standing", "extra_turn_lost", "free_tile"}
+    rare |= {"extra_turn_lost", "standing", "free_tile"}
     assert set(FIELDS) - set(told) <= rare | set(PHRASES["en"]) | set(TILE_EVENTS)
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
+
+
+def test_what_the_order_of_turns_and_the_standing_do_is_a_sentence_too() -> None:
+    table = Table(PRESETS["tenhou"])
+    assert sentence(table, ("extra_turn_lost", 1, None), NAMES) == "S Bea loses the extra turn to the call"
+    order = ("standing", -1, None, (1, 0, 2, 3))
+    assert sentence(table, order, NAMES) == "the standing is now S Bea, E Ann, W Cid, N Dan"
 
 
 def test_every_window_that_can_be_cancelled_has_words() -> None:
@@ -57,6 +65,9 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
+        (("extra_turn", 2, "x.y#1"), "has the next turn as well"),
+        (("noted", 2, "x.y#1", "field", Private((2,), "secret")), "writes a note"),
+        (("note_shown", 2, "x.y#1", "field", "a secret"), "shows the note: a secret"),
         (("declared", 2, "x.y#1", "0m"), "it is now 0m"),
         (("staked", 2, "x.y#1", 2000), "lays 2,000 points on the table"),
         (("something_new", 2, "x.y#1", "hand_starting", (1, 2)), "something new hand starting 1, 2"),
@@ -75,6 +86,9 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
         (("discard", 1, None, 0, True, False, True), "cuts a tile, as drawn, face down"),
         (("exile", 1, None, 0, False, False), "exiles 1m"),
         (("revealed", -1, None, (0, 4)), "turned up: 12m"),
+        (("free_tile", 1, None, 4, "9s"), "2m of S Bea counts as 9s"),
+        (("standing", -1, None, (1, 0, 3, 2)), "the places are now S Bea, E Ann, N Dan, W Cid"),
+        (("extra_turn_lost", 2, None), "W Cid loses the extra turn"),
     ],
 )
 def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
@@ -219,3 +233,17 @@ def test_a_replay_calls_the_players_as_the_match_did(run: Run, tmp_path: Path) -
     assert "efficiency 2" in told
     assert again in told
     assert "seat 0" not in run("replay", path, "--at", 20).stdout
+
+
+@pytest.mark.rule("K-03")
+def test_a_free_tile_of_a_win_is_told_in_a_sentence(table: Callable[..., Scene]) -> None:
+    t = table(east="7m", south="46m678m234p678s22p", cards={"south": ["takei_hisa"]}, red_fives=(0, 0, 0))
+    t.play("E: discard 7m", "S: ron")
+    (event,) = t.events("free_tile")
+    for viewer in range(4):
+        assert re.fullmatch(r"the 7m of [ESWN] Bea counts as 5m", sentence(t.table, event, NAMES, viewer))
+    lines: list[str] = []
+    story = Story(NAMES, lambda line: lines.append(str(line)))
+    story(t.table, event)
+    story.flush()
+    assert lines[-1].rstrip().endswith("7m counts as 5m")

@@ -19,3 +19,7 @@ def test_a_cancelled_pon_leaves_the_tile_in_the_river(table):
 def test_it_cancels_only_if_it_wants_to(table):
     t = table(**PON, cards={"west": KEEPER}).play("E: discard 5m", "S: pon 55m", "W: no")
     t.expect(melds={"south": ["pon 555m"]})
+
+
+def test_it_keeps_the_contract_of_every_skill_and_every_branch_is_played(skill_contract):
+    assert skill_contract("lantern_keeper", games=1, hands=1).missed() == {}

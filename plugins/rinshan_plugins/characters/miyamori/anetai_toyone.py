@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rinshan.decisions import Action, action
-from rinshan.subjects import Claim, Discard, Refusal, RiichiTerms
+from rinshan.subjects import Claim, Discard, Draw, Refusal, RiichiTerms
 from rinshan.tiles import Name, Seat
 from rinshan.win import Reading
 from rinshan_skills import (
@@ -28,6 +28,9 @@ from rinshan_skills import (
 
 PRICE: Final = 2_000
 """What riichi costs others once hers was the first of the hand."""
+MELDS: Final = 4
+LOOKED_AT: Final = 2
+"""Open melds of a naked wait, and the live tiles that are looked at then."""
 SEALED: Final = 1
 """The level at which nothing can be activated (K-13)."""
 STILL: Final = action("still")
@@ -67,6 +70,20 @@ class Chaser(Skill):
             if me.view.riichi(seat):
                 yield me.modify(NoKan(seat), GO_AROUND)
                 yield me.modify(Caught(seat), THIS_HAND)
+
+
+class NakedWait(Skill):
+    """友引: while you have four open melds, at each draw look at the next two live tiles and draw one of them."""
+
+    kind = LOCKED
+
+    @mine
+    def drawing(self, me: Me, draw: Draw) -> Generator[Any, Any, None]:
+        if draw.source == "live" and sum(meld.is_open for meld in me.table.melds[me.seat]) == MELDS:
+            tiles = me.next_live(LOOKED_AT)
+            yield me.peek(*tiles)
+            chosen = yield me.ask_tile(tiles, secret=True)
+            yield me.choose_draw(chosen, LOOKED_AT)
 
 
 class FirstDay(Skill):
@@ -139,13 +156,13 @@ class Uncalled(Modifier):
 
 
 @dataclass(eq=False)
-class Silenced(Modifier):
+class Hushed(Modifier):
     """A player cannot call."""
 
     silent: Seat
 
     def may_call(self, who: Seat) -> Refusal | None:
-        return Refusal("silenced", "anetai_toyone.red_mouth") if who == self.silent else None
+        return Refusal("hushed", "anetai_toyone.red_mouth") if who == self.silent else None
 
 
 class RedMouth(Skill):
@@ -164,7 +181,7 @@ class RedMouth(Skill):
             yield me.modify(Uncalled(name), THIS_TURN)
         else:
             seat = yield me.ask_seat()
-            yield me.modify(Silenced(seat), End("go_around", seat=seat))
+            yield me.modify(Hushed(seat), End("go_around", seat=seat))
 
 
-ANETAI_TOYONE = Character("anetai_toyone", __name__, (Chaser, FirstDay, BuddhasEnd, GreatPeace, RedMouth))
+ANETAI_TOYONE = Character("anetai_toyone", __name__, (Chaser, NakedWait, FirstDay, BuddhasEnd, GreatPeace, RedMouth))

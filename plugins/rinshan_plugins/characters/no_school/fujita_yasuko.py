@@ -29,4 +29,4 @@ def _first(scores: tuple[int, ...]) -> Seat:
     return scores.index(max(scores))
 
 
-FUJITA_YASUKO = Character("fujita_yasuko", __name__, (Comeback,))
+FUJITA_YASUKO = Character("fujita_yasuko", __name__, (Comeback,), frozenset({"professional"}))

@@ -1,8 +1,31 @@
 """鶴田姫子: the one who gets the keys."""
 
-from rinshan_skills import LOCKED, Character, Me, Skill, mine
+from collections.abc import Generator
+from typing import Any
+
+from rinshan.subjects import Draw
+from rinshan_plugins.characters.shindouji.mairu_keys import key_for
+from rinshan_skills import LOCKED, ORDINARY, Character, Me, Skill, mine, per_hand
 
 SOUTH_ROUND = 1
+
+
+class Linked(Skill):
+    """連攜: twice in a hand for which you have a key of Mairu that is not broken, see the next three live tiles instead
+    of drawing, and draw one of them; the others keep their order.
+    """
+
+    kind = ORDINARY
+    uses = per_hand(2)
+
+    @mine
+    def drawing(self, me: Me, draw: Draw) -> Generator[Any, Any, None]:
+        held = key_for(me.table, me.seat)
+        if held is not None and held.han and draw.source == "live":
+            among = me.next_live(3)
+            yield me.peek(*among)
+            tile = yield me.ask_tile(among, secret=True)
+            yield me.choose_draw(tile, len(among))
 
 
 class OnHerOwn(Skill):
@@ -16,4 +39,4 @@ class OnHerOwn(Skill):
         return han + 1 if alone and han >= 2 else han
 
 
-TSURUTA_HIMEKO = Character("tsuruta_himeko", __name__, (OnHerOwn,))
+TSURUTA_HIMEKO = Character("tsuruta_himeko", __name__, (Linked, OnHerOwn))

@@ -1,0 +1,163 @@
+"""What stands between the framework and the skills in the games of the kit (`rinshan_skills.watching`).
+
+It counts what was called and what came of it, follows which lines ran (`rinshan_skills.testing.trace`), and sees that
+nothing changes while the code of a skill is running: only effects change the table, and they run after the ``yield``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from copy import copy
+from inspect import isgeneratorfunction
+from typing import Any, Final
+
+from rinshan.errors import RinshanError
+from rinshan.hooks import KNOWN
+from rinshan.melds import Meld
+from rinshan.modifiers import arguments
+from rinshan.rows import Handle, Source
+from rinshan.table import Table
+from rinshan_skills.effects import Effect
+from rinshan_skills.instance import Instance
+from rinshan_skills.testing.fired import Fired
+
+ALWAYS: Final = 150
+"""After so many calls of a pure method in a game it is seen whether it changes the table in one call of so many:"""
+SOMETIMES: Final = 16
+TRACED: Final = 3_000
+"""After so many calls of a pure method in a game its lines are followed in one call of so many."""
+_DERIVED: Final = frozenset({"keys", "on", "streams", "rules", "printed", "result", "journal"})
+"""What a table keeps that is derived, fixed, or no fact."""
+FACTS: Final = tuple(name for name in Table.__slots__ if name not in _DERIVED and (name[0] != "_" or name == "_total"))
+"""What only effects change."""
+
+
+class WriteError(RinshanError):
+    """The code of a skill changed the table itself; only what it yields may."""
+
+
+def facts(table: Table) -> dict[str, Any]:
+    """The facts of a table as values that do not change with it, by the name of the field."""
+    found: dict[str, Any] = {}
+    for name in FACTS:
+        found[name] = _kept(getattr(table, name, None))
+    found["journal"] = len(table.journal)
+    return found
+
+
+def _kept(value: Any) -> Any:
+    """A value that does not change with the one on the table. Lists hold things of one sort."""
+    if type(value) is list:
+        first: object = next(iter(value), None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        nested = type(first) in (list, dict, set, Meld)  # pyright: ignore[reportUnknownArgumentType]
+        return [_kept(item) for item in value] if nested else value.copy()  # pyright: ignore[reportUnknownVariableType]
+    if type(value) is dict:
+        return {key: _kept(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
+    if type(value) is set:
+        return value.copy()  # pyright: ignore[reportUnknownVariableType]
+    if type(value) is Meld:
+        return value.type, value.names, value.tiles, value.called, value.frm
+    return value
+
+
+class Guard:
+    """A watch for one game."""
+
+    def __init__(self, table: Callable[[], Table], fired: Fired) -> None:
+        self._table = table
+        self._fired = fired
+        self._calls: dict[tuple[type, str], int] = {}
+
+    def __call__(self, holder: Source, name: str, method: Handle, /) -> Handle:
+        """Return the method with what is watched around it."""
+        owner = _owner(holder)
+        count = self._fired.counter(owner, name)
+        if isgeneratorfunction(method):
+            return self._active(method, count)
+        did = _did(name, method)
+
+        def watched(*given: Any) -> Any:
+            calls = self._calls[owner, name] = self._calls.get((owner, name), 0) + 1
+            count.called += 1
+            seldom = bool(calls % SOMETIMES)
+            before = copy(given[did.place]) if did.place >= 0 else None
+            if seldom and calls > ALWAYS:
+                result = method(*given) if calls > TRACED else self._traced(method, given)
+            else:
+                result = self._looked_at(method, given)
+            count.did += did.what(before, result)
+            return result
+
+        return watched
+
+    def _traced(self, method: Handle, given: tuple[Any, ...]) -> Any:
+        with self._fired.trace:
+            return method(*given)
+
+    def _looked_at(self, method: Handle, given: tuple[Any, ...]) -> Any:
+        before = facts(self._table())
+        result = self._traced(method, given)
+        self._compare(before)
+        return result
+
+    def _active(self, method: Handle, count: Any) -> Handle:
+        def watched(*given: Any) -> Generator[Any, Any, Any]:
+            count.called += 1
+            play = method(*given)
+            answer: Any = None
+            try:
+                while True:
+                    before = facts(self._table())
+                    try:
+                        with self._fired.trace:
+                            step = play.send(answer)
+                    except StopIteration as end:
+                        self._compare(before)
+                        count.did += end.value is not None
+                        return end.value
+                    self._compare(before)
+                    count.did += isinstance(step, Effect)
+                    answer = yield step
+            finally:
+                play.close()
+
+        return watched
+
+    def _compare(self, before: dict[str, Any]) -> None:
+        after = facts(self._table())
+        if before == after:
+            return
+        changed = ", ".join(name for name in before if before[name] != after[name])
+        raise WriteError(
+            f"it changed {changed} of me.table itself; only what it yields may change the game: yield an effect of me"
+        )
+
+
+def _owner(holder: Source) -> type:
+    """The class of a skill or modifier at the table."""
+    return holder.cls if isinstance(holder, Instance) else type(holder)
+
+
+class _Did:
+    """How to tell whether a pure method made a difference: by the value that went in, at ``place``, and its result."""
+
+    def __init__(self, place: int, verb: str) -> None:
+        self.place = place
+        self._verb = verb
+
+    def what(self, before: Any, result: Any) -> bool:
+        if self._verb == "observe":
+            return True
+        if self._verb == "modify":
+            return self.place < 0 or bool(result != before)
+        return bool(result)
+
+
+def _did(name: str, method: Handle) -> _Did:
+    spec = KNOWN.get(name)
+    if spec is None:
+        return _Did(1 if name == "turns" else -1, "modify" if name == "turns" else "forbid")
+    if spec.verb != "modify":
+        return _Did(-1, spec.verb)
+    given = arguments(method)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    return _Did(given.index(spec.args[0]) + 1 if spec.args[0] in given else -1, spec.verb)

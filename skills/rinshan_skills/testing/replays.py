@@ -1,0 +1,129 @@
+"""Playing the records of the kit again, here or in another process.
+
+``python -m rinshan_skills.testing.replays FOLDER`` replays every record of a folder and prints a JSON list of
+``[name, reason]`` for those that do not come out the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rinshan.errors import PackError
+from rinshan.events import text
+from rinshan.fuzz import verify_folder
+from rinshan.game import Attach
+from rinshan.records.native import Record, read_record, replay_record
+from rinshan.rules import Rules
+from rinshan.table import Event, Table
+from rinshan_skills.limits import bounded
+from rinshan_skills.registry import Registry, registry
+from rinshan_skills.seating import seat_cards
+from rinshan_skills.skill import Skill, key_of
+
+
+def opener(known: Registry) -> Any:
+    """What puts the cards of a record at a table, looked up in this registry."""
+
+    def attach(rules: Rules, cards: Sequence[Sequence[str]], _versions: dict[str, str]) -> Attach | None:
+        seated = seat_cards(rules, cards, known=known)
+        return None if seated.empty else seated.attach
+
+    return attach
+
+
+def read_file(path: Path | str, skills: Iterable[type[Skill]] = (), known: Registry | None = None) -> Record:
+    """Read a record; ``skills`` are those of it that are in no pack. Raises `RecordError` and `PackError`."""
+    known = known or registry()
+    for cls in skills:
+        known.register(cls)
+    return read_record(Path(path).read_text(encoding="utf-8"), where=str(path), opener=opener(known))
+
+
+def replay_file(path: Path | str, skills: Iterable[type[Skill]] = (), known: Registry | None = None) -> str:
+    """Play a record again and return the game, one event a line; a record that breaks off is played as far as it goes.
+
+    ``skills`` are those of the record that are in no pack. Raises `RecordError` and `PackError`.
+    """
+    record = read_file(path, skills, known)
+    told: list[str] = []
+
+    def listen(table: Table, event: Event) -> None:
+        told.append(text(event, table.printed))
+
+    try:
+        with bounded():
+            replay_record(record, listeners=[listen])
+    except Exception as error:
+        if not record.broken:
+            raise
+        told.append(str(error))
+    return "\n".join(told)
+
+
+def how_to_replay(path: Path, cards: Iterable[str], known: Registry | None = None) -> str:
+    """How a person plays a record again: by the command where its skills are in packs, else from Python."""
+    missing = [name for name in dict.fromkeys(cards) if not _in_a_pack(name, known or registry())]
+    if not missing:
+        return f"rinshan replay {path}"
+    names = ", ".join(name.rpartition(":")[2].rpartition(".")[2] for name in missing)
+    return f'rinshan_skills.testing.replay_file("{path}", [{names}])'
+
+
+def _in_a_pack(name: str, known: Registry) -> bool:
+    name = name.removesuffix(" face down")
+    if ":" not in name:
+        return name in known.characters
+    if name.startswith("rinshan_skills.testing.conditions:"):
+        return True
+    return any(key_of(cls) == name for pack in known.packs.values() for cls in pack.classes)
+
+
+# ---------------------------------------------------------------------------- another process
+
+
+def importable(name: str) -> type[Skill]:
+    """The skill class ``module:qualname``, imported. Raises `PackError` where another process could not find it."""
+    module, _, qualname = name.partition(":")
+    try:
+        found: Any = import_module(module)
+        for part in qualname.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError):
+        found = None
+    if not (isinstance(found, type) and issubclass(found, Skill)):
+        raise PackError(f"{name} cannot be played in another process: it is in no module that can be imported")
+    return found
+
+
+def elsewhere(folder: Path) -> list[list[str]]:
+    """Replay the records of a folder in a fresh process, with other hashes of strings; name and reason of failures."""
+    paths = os.pathsep.join(path for path in sys.path if path)
+    env = {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "4711"}
+    command = [sys.executable, "-m", "rinshan_skills.testing.replays", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+    if done.returncode:
+        return [["", done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "the process failed"]]
+    found: list[list[str]] = json.loads(done.stdout)
+    return found
+
+
+def _main(folder: Path) -> None:
+    known = registry()
+    for path in sorted(folder.glob("*.jsonl")):
+        header: dict[str, Any] = json.loads(path.read_text(encoding="utf-8").partition("\n")[0])
+        for name in {card.removesuffix(" face down") for cards in header["cards"] for card in cards}:
+            if ":" in name and name not in known.skills and not name.startswith("rinshan_skills.testing."):
+                known.register(importable(name))
+    with bounded():
+        sys.stdout.write(json.dumps(verify_folder(folder, opener(known))) + "\n")
+
+
+if __name__ == "__main__":
+    _main(Path(sys.argv[1]))

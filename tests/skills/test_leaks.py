@@ -1,0 +1,198 @@
+"""Two worlds that a seat cannot tell apart: what a skill must not tell, and what it may."""
+
+from __future__ import annotations
+
+import pytest
+
+from rinshan.decisions import action
+from rinshan.events import Private
+from rinshan.streams import Stream
+from rinshan.subjects import Refusal
+from rinshan.tiles import TILES
+from rinshan.wall import seeded_wall
+from rinshan_skills import LOCKED, Skill, mine
+from rinshan_skills.effects import Effect
+from rinshan_skills.testing import ContractError, contract
+from rinshan_skills.testing.leaks import permuted
+
+QUICK = {"games": 3, "hands": 1, "only": ["plain"]}
+
+
+def leak(skill, **options):
+    with pytest.raises(ContractError) as caught:
+        contract(skill, **{**QUICK, **options})
+    assert caught.value.clause == "no leak"
+    return str(caught.value)
+
+
+def neighbour(me):
+    return me.table.hands[me.table.next_seat(me.seat)]
+
+
+class InNotes(Skill):
+    """Tells a neighbour's hand in the note of a question."""
+
+    @mine
+    def drawn(self, me):
+        yield me.ask_yes(note=str(sorted(me.table.face[tile] for tile in neighbour(me))))
+
+
+class InOptions(Skill):
+    """Asks for a tile of a hand that its holder does not see."""
+
+    @mine
+    def drawn(self, me):
+        yield me.ask_tile(neighbour(me), secret=True)
+
+
+class InRefusals(Skill):
+    """Forbids the discards of which the neighbour holds another."""
+
+    kind = LOCKED
+
+    @mine
+    def may_discard(self, me, tile):
+        held = {me.table.face[other] for other in neighbour(me)}
+        return Refusal("no", "in_refusals") if me.table.face[tile] in held else None
+
+
+class ByAsking(Skill):
+    """Asks its holder only when the neighbour holds a dragon."""
+
+    @mine
+    def drawn(self, me):
+        if any(me.table.face[tile] >= 31 for tile in neighbour(me)):
+            yield me.ask_yes(known_to=(me.seat,))
+
+
+class BySilence(Skill):
+    """Asks its holder, so that all know, only when it drew a terminal."""
+
+    @mine
+    def drawn(self, me, draw):
+        if me.table.face[draw.tile] % 9 in (0, 8):
+            yield me.ask_yes()
+
+
+class InEvents(Skill):
+    """Logs what its holder drew, for all to read."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me, draw):
+        yield Told(me.table.face[draw.tile])
+
+
+class Told(Effect):
+    def __init__(self, what, known_to=None):
+        self.what = what if known_to is None else Private(known_to, what)
+
+    def would_change(self, act, /):
+        return True
+
+    def apply(self, act, /):
+        act.log("told", self.what)
+
+
+@pytest.mark.rule("B-01", "K-33")
+@pytest.mark.case("C-115", "C-116")
+@pytest.mark.parametrize(
+    ("skill", "told"),
+    [
+        (InNotes, "its question tells what is hidden"),
+        (InOptions, "its question tells what is hidden: test_leaks.in_options: pass, take 1 of"),
+        (InRefusals, "its question tells what is hidden: turn: discard"),
+        (ByAsking, "its question tells what is hidden"),
+        (InEvents, "the event 'told "),
+    ],
+)
+def test_what_a_skill_tells_of_hidden_tiles_is_found(skill, told):
+    assert told in leak(skill, players=["random" if skill is InEvents else "default"], games=9)
+
+
+@pytest.mark.rule("K-60")
+def test_a_question_that_others_notice_tells_the_holders_hand():
+    assert "that somebody is asked tells what is hidden" in leak(BySilence, players=["default"], games=6)
+
+
+@pytest.mark.rule("K-60")
+def test_a_question_that_nobody_else_knows_of_tells_nothing():
+    class InSecret(Skill):
+        @mine
+        def drawn(self, me, draw):
+            if me.table.face[draw.tile] % 9 in (0, 8):
+                yield me.ask_yes(known_to=(me.seat,))
+
+    contract(InSecret, **{**QUICK, "games": 6}, players=["default"])
+
+
+@pytest.mark.rule("K-60")
+def test_a_question_that_is_always_asked_tells_nothing():
+    class Always(Skill):
+        @mine
+        def drawn(self, me):
+            yield me.ask_yes()
+
+    contract(Always, **QUICK, players=["default", "random"])
+
+
+@pytest.mark.rule("K-33")
+def test_what_only_its_holder_may_read_in_an_event_is_no_leak():
+    class Whispers(Skill):
+        kind = LOCKED
+
+        @mine
+        def drawn(self, me, draw):
+            yield Told(me.table.face[draw.tile], (me.seat,))
+
+    contract(Whispers, **{**QUICK, "games": 6}, players=["default"])
+
+
+@pytest.mark.parametrize(
+    ("skill", "allow"), [(InNotes, "options"), (InOptions, "options"), (ByAsking, "asked"), (InEvents, "events")]
+)
+def test_what_a_card_says_that_it_tells_may_be_allowed(skill, allow):
+    contract(skill, **QUICK, players=["default"], allow=[allow])
+
+
+def test_silence_may_be_allowed():
+    contract(BySilence, **{**QUICK, "games": 6}, players=["default"], allow=["silence"])
+
+
+def test_an_activation_tells_what_it_tells():
+    """It is seen by all that the skill was used; from then on the worlds are no longer alike."""
+
+    class Dragons(Skill):
+        kind = LOCKED
+        drawn_dragons = 0
+
+        @mine
+        def drawn(self, me, draw):
+            if me.table.face[draw.tile] >= 31:
+                yield me.remember(drawn_dragons=self.drawn_dragons + 1)
+
+    contract(Dragons, **{**QUICK, "games": 6}, players=["default"])
+
+
+def test_options_may_follow_from_what_everybody_sees():
+    class Extra(Skill):
+        kind = LOCKED
+
+        @mine
+        def own_options(self, me):
+            return [action("knock")] if len(me.table.live) % 2 else []
+
+    contract(Extra, **QUICK, players=["default"])
+
+
+def test_a_permuted_wall_holds_the_same_tiles_at_other_places():
+    wall = seeded_wall(1)
+    first, second = wall.live[0], wall.ura[0]
+    other = permuted(wall, {first: second, second: first})
+    other.check()
+    assert (other.live[0], other.ura[0]) == (second, first)
+    assert other.live[1:] == wall.live[1:]
+    assert permuted(wall, {}) == wall
+    order = Stream("a").shuffled(range(TILES))
+    permuted(wall, dict(enumerate(order))).check()

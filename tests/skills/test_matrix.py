@@ -1,0 +1,177 @@
+"""Everybody with everybody: which cases are played, what is found, and that it is the same each time."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rinshan import load_rules
+from rinshan.errors import RinshanError
+from rinshan_skills import LOCKED, Registry, Skill, mine
+from rinshan_skills.testing import matrix, replay_file
+from rinshan_skills.testing.matrix import Plan, main, run, specs
+
+RULES = load_rules("skills")
+
+
+class Quiet(Skill):
+    kind = LOCKED
+
+    @mine
+    def han_direct(self, han):
+        return han + 1
+
+
+class Wild(Skill):
+    """Fails at the third draw of a hand."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        if me.table.turns[me.seat] == 3:
+            raise LookupError("third draw")
+        return
+        yield
+
+
+def test_every_pair_is_played_once_each_with_itself_too_at_changing_seats():
+    made = specs(Plan(), ["a", "b", "c"], 4)
+    pairs = [tuple(name for name in spec.seats if name) for spec in made]
+    assert sorted(map(sorted, pairs)) == [list(pair) for pair in ("aa", "ab", "ac", "bb", "bc", "cc")]
+    assert [spec.number for spec in made] == list(range(6))
+    assert all(len(spec.seats) == 4 for spec in made)
+    assert len({tuple(bool(name) for name in spec.seats) for spec in made}) > 3
+
+
+def test_fours_are_four_different_characters_where_there_are_enough():
+    made = specs(Plan(pairs=False, fours=5), list("abcdef"), 4)
+    assert [len(set(spec.seats)) for spec in made] == [4] * 5
+    assert len({spec.seats for spec in made}) > 3
+    few = specs(Plan(pairs=False, fours=3), ["a", "b"], 4)
+    assert all(set(spec.seats) <= {"a", "b"} and len(spec.seats) == 4 for spec in few)
+    assert specs(Plan(pairs=False, fours=3, seed="1"), list("abcdef"), 4) != specs(
+        Plan(pairs=False, fours=3, seed="2"), list("abcdef"), 4
+    )
+    assert len(specs(Plan(fours=2), ["a", "b"], 3)) == 5
+
+
+def plan(**given):
+    return Plan(**{"characters": [Quiet], "hands": 3, "bots": ["default"], "known": Registry(), **given})
+
+
+def test_a_case_plays_its_hands_in_as_many_games_as_it_takes(tmp_path):
+    report = run(plan(hands=25, folder=str(tmp_path)))
+    assert (report.cases, report.hands, report.failures) == (1, 25, [])
+    assert report.games > 1
+    assert report.as_data()["never"].keys() <= {f"{__name__}:Quiet"}
+    assert report.text().startswith("1 cases, ")
+
+
+def test_a_failing_game_is_told_with_its_record_and_how_to_play_it_again(tmp_path):
+    done = []
+    report = run(plan(characters=[Quiet, Wild], folder=str(tmp_path)), lambda *count: done.append(count))
+    assert done == [(3, 3)]
+    assert [failure["case"] for failure in report.failures] == [1, 2]
+    failure = report.failures[0]
+    assert failure["clause"] == "plays"
+    assert "wild: its handler for 'drawn' failed" in failure["found"]
+    assert "LookupError: third draw" in failure["found"]
+    assert sorted(failure["seats"]) == ["-", "-", f"{__name__}:Quiet", f"{__name__}:Wild"]
+    assert failure["seed"] == "0/1/0"
+    assert failure["record"] == str(tmp_path / "case-1-0.jsonl")
+    assert failure["replay"] == f'rinshan_skills.testing.replay_file("{failure["record"]}", [Quiet, Wild])'
+    assert "the record breaks off here" in replay_file(failure["record"], [Quiet, Wild])
+    assert f"seed 0/1/0; {failure['replay']}" in report.text()
+    json.dumps(report.as_data())
+
+
+def test_the_same_seed_is_the_same_matrix_in_one_process_and_in_two(tmp_path):
+    given = {"characters": ["miyanaga_saki", "anan"], "fours": 7, "hands": 2, "folder": str(tmp_path)}
+    one, two = (run(Plan(**given, processes=count)).as_data() for count in (1, 2))
+    assert one == two
+    assert one["cases"] == 10
+    assert one["hands"] == 20
+    assert run(Plan(**given, processes=1, seed="1")).as_data() != one
+
+
+class LeaksNow(Skill):
+    @mine
+    def drawn(self, me):
+        yield me.ask_yes(note=str(me.table.live[-30:]))
+
+
+def test_one_case_in_four_is_looked_at_in_other_worlds(tmp_path):
+    report = run(plan(characters=[LeaksNow], pairs=False, fours=8, hands=10, folder=str(tmp_path)))
+    assert [failure["case"] for failure in report.failures] == [0, 4]
+    assert {failure["clause"] for failure in report.failures} == {"no leak"}
+
+
+def test_scenes_of_characters_are_played_in_the_first_game_of_a_case(monkeypatch, tmp_path):
+    scene = {"holder": "west", "west": "1111z123m456p78s2z", "wall": "9m"}
+    monkeypatch.setattr(matrix, "scenes_of", lambda character: [scene] if character.id == "anan" else [])
+    games = []
+    play = matrix.play
+    monkeypatch.setattr(matrix, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
+    run(Plan(characters=["anan"], hands=6, bots=["default"], processes=1, folder=str(tmp_path)))
+    first, rest = games[0], games[1:]
+    seat = next(seat for seat, cards in enumerate(first.seats) if cards)
+    assert first.start.dealer == (seat - 2) % 4
+    dealt = first.walls[0].deal()[2]
+    assert len({tile // 4 for tile in dealt} & {27}) == 1
+    assert all(case.start.dealer == 0 for case in rest)
+
+
+def test_what_cannot_be_played_is_refused():
+    with pytest.raises(RinshanError, match="nothing to play"):
+        run(plan(pairs=False))
+    with pytest.raises(RinshanError, match="no character is called 'nobody'"):
+        run(Plan(characters=["nobody"]))
+    with pytest.raises(RinshanError, match="no player is called 'hal': expected random, eager, default, or a bot"):
+        run(plan(bots=["hal"]))
+
+
+def test_the_command_prints_json_or_text_and_tells_failures_by_its_exit_code(capsys, monkeypatch, tmp_path):
+    given = ["anan", "--hands", "1", "--processes", "1", "--folder", str(tmp_path)]
+    assert main([*given, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cases"] == 1
+    assert main([*given, "--fours", "2", "--bots", "random,default"]) == 0
+    assert capsys.readouterr().out.startswith("2 cases")
+    assert main([*given, "--fours", "2", "--all-pairs"]) == 0
+    assert capsys.readouterr().out.startswith("3 cases")
+    assert main(["nobody"]) == 2
+    assert "no character is called 'nobody'" in capsys.readouterr().err
+    monkeypatch.setattr(matrix, "load_rules", lambda _: RULES)
+    monkeypatch.setattr(
+        matrix, "replay_check", lambda played, _: played.found or matrix.leak_check(played) or _found("replays")
+    )
+    assert main([*given]) == 1
+
+
+def _found(clause):
+    from rinshan_skills.testing.games import Found
+
+    return Found(clause, "made up")
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_bot_is_named_by_its_place(processes, tmp_path):
+    bots = ["rinshan_plugins.bots:TsumogiriBot"]
+    report = run(Plan(["anan"], hands=1, bots=bots, processes=processes, folder=str(tmp_path)))
+    assert (report.hands, report.failures) == (1, [])
+
+
+def test_a_scene_of_a_late_round_seats_its_holder_where_the_dealer_of_that_round_sits(monkeypatch, tmp_path):
+    scene = {"holder": "west", "round": "S4", "scores": {"west": 20_000}}
+    monkeypatch.setattr(matrix, "scenes_of", lambda character: [scene] if character.id == "anan" else [])
+    games = []
+    play = matrix.play
+    monkeypatch.setattr(matrix, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
+    run(Plan(["anan", "miyanaga_saki"], hands=1, bots=["default"], processes=1, folder=str(tmp_path)))
+    first = next(case for case in games if ("anan",) in case.seats and ("miyanaga_saki",) in case.seats)
+    assert first.seats.index(("anan",)) == 1
+    assert (first.start.dealer, first.start.round) == (3, 1)
+    assert first.start.scores[1] == 20_000
+    plain = next(case for case in games if ("anan",) not in case.seats)
+    assert (plain.start.dealer, plain.start.round) == (0, 0)
