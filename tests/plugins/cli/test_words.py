@@ -48,13 +48,6 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
 
 
-def test_what_the_order_of_turns_and_the_standing_do_is_a_sentence_too() -> None:
-    table = Table(PRESETS["tenhou"])
-    assert sentence(table, ("extra_turn_lost", 1, None), NAMES) == "S Bea loses the extra turn to the call"
-    order = ("standing", -1, None, (1, 0, 2, 3))
-    assert sentence(table, order, NAMES) == "the standing is now S Bea, E Ann, W Cid, N Dan"
-
-
 def test_every_window_that_can_be_cancelled_has_words() -> None:
     assert set(CANCELLED) == {spec.name for spec in KNOWN.values() if spec.cancel}
 
@@ -246,7 +239,7 @@ def test_a_free_tile_of_a_win_is_told_in_a_sentence(table: Callable[..., Scene])
     t.play("E: discard 7m", "S: ron")
     (event,) = t.events("free_tile")
     for viewer in range(4):
-        assert re.fullmatch(r"the 7m of [ESWN] Bea counts as 5m", sentence(t.table, event, NAMES, viewer))
+        assert re.fullmatch(r"7m of [ESWN] Bea counts as 5m", sentence(t.table, event, NAMES, viewer))
     lines: list[str] = []
     story = Story(NAMES, lambda line: lines.append(str(line)))
     story(t.table, event)
