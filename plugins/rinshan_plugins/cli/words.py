@@ -178,6 +178,9 @@ class _Sentences:
         how = "by tsumo" if frm < 0 else f"by ron from {self._who(frm)}"
         return f"{self._subject} wins {how}: {worth_words(value)}, {points:,} points"
 
+    def free_tile(self, tile: int, counts_as: str) -> str:
+        return f"{self._tiles(tile)} of {self._subject} counts as {counts_as}"
+
     def no_win(self, why: str, *_: object) -> str:
         return WHY.get(why, why.replace("_", " "))
 
