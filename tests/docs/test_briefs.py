@@ -78,17 +78,17 @@ def test_once_per_hand_you_may_draw_a_replacement_tile_instead(table):
     assert t.events("draw")[0][4] == "dead"
 
 
-@pytest.mark.rule("B-07")
-def test_without_a_replacement_tile_left_no_kan_is_offered(table):
+@pytest.mark.rule("B-04", "K-38")
+def test_a_tile_drawn_from_the_dead_wall_is_made_up_for_by_the_last_live_tile(table):
     class Hungry(briefs.OtherEnd):
         uses = None
 
     hand = {"east": "1111z123m456p78s2z", "cards": {"south": [Hungry], "west": [Hungry]}}
     t = table(**hand, wall="9m")
+    last = t.table.live[:2]
+    t.play("E: discard 9m", "S: yes", "W: yes").until("E")
+    assert (len(t.table.replacements), t.table.replacements[:2]) == (4, last[::-1])
     assert "ankan 1111z" in t.options("E")
-    t.play("E: discard 9m", "S: yes", "W: yes", "E: discard 3m", "S: yes", "W: yes").until("E")
-    assert not t.table.replacements
-    assert "ankan 1111z" not in t.options("E")
 
 
 def test_when_an_opponent_is_in_riichi_your_wins_are_worth_more_until_your_next_turn(table):

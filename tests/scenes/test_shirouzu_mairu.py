@@ -285,7 +285,7 @@ def test_a_card_that_lies_face_down_is_not_at_the_table():
 # ------------------------------------------------------------------ linked
 
 
-LINKED = "tsuruta_himeko.linked"
+LINKED = "tsuruta_himeko.keyed_draw"
 # West draws third: 2p, unless it looks at 2p 3p 4p.
 DRAWS = {
     0: "147m268p369s4567z",

@@ -92,23 +92,23 @@ class Told(Effect):
         return True
 
     def apply(self, act, /):
-        act.log("told", self.what)
+        act.log("whispered", self.what)
 
 
 @pytest.mark.rule("B-01", "K-33")
 @pytest.mark.case("C-115", "C-116")
 @pytest.mark.parametrize(
-    ("skill", "told"),
+    ("skill", "said"),
     [
         (InNotes, "its question tells what is hidden"),
         (InOptions, "its question tells what is hidden: test_leaks.in_options: pass, take 1 of"),
         (InRefusals, "its question tells what is hidden: turn: discard"),
         (ByAsking, "its question tells what is hidden"),
-        (InEvents, "the event 'told "),
+        (InEvents, "the event 'whispered "),
     ],
 )
-def test_what_a_skill_tells_of_hidden_tiles_is_found(skill, told):
-    assert told in leak(skill, players=["random" if skill is InEvents else "default"], games=9)
+def test_what_a_skill_tells_of_hidden_tiles_is_found(skill, said):
+    assert said in leak(skill, players=["random" if skill is InEvents else "default"], games=9)
 
 
 @pytest.mark.rule("K-60")

@@ -181,12 +181,6 @@ class _Sentences:
     def free_tile(self, tile: int, counts_as: str) -> str:
         return f"{self._tiles(tile)} of {self._subject} counts as {counts_as}"
 
-    def standing(self, order: Sequence[Seat]) -> str:
-        return f"the places are now {', '.join(self._who(seat) for seat in order)}"
-
-    def extra_turn_lost(self) -> str:
-        return f"{self._subject} loses the extra turn"
-
     def no_win(self, why: str, *_: object) -> str:
         return WHY.get(why, why.replace("_", " "))
 

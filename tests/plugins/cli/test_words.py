@@ -22,7 +22,7 @@ from rinshan_plugins.cli.names import fit, told_apart
 from rinshan_plugins.cli.offences import PHRASES, TERMS
 from rinshan_plugins.cli.story import LEGEND, Story
 from rinshan_plugins.cli.tile_words import TILE_EVENTS
-from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words
+from rinshan_plugins.cli.words import CANCELLED, sentence, skill_words, who
 from rinshan_skills.testing.scene import Scene
 
 Run = Callable[..., Result]
@@ -48,13 +48,6 @@ def test_every_event_of_many_games_is_a_sentence_without_raw_names() -> None:
     assert "Ann" in told["discard"] or any(name in told["discard"] for name in NAMES)
 
 
-def test_what_the_order_of_turns_and_the_standing_do_is_a_sentence_too() -> None:
-    table = Table(PRESETS["tenhou"])
-    assert sentence(table, ("extra_turn_lost", 1, None), NAMES) == "S Bea loses the extra turn to the call"
-    order = ("standing", -1, None, (1, 0, 2, 3))
-    assert sentence(table, order, NAMES) == "the standing is now S Bea, E Ann, W Cid, N Dan"
-
-
 def test_every_window_that_can_be_cancelled_has_words() -> None:
     assert set(CANCELLED) == {spec.name for spec in KNOWN.values() if spec.cancel}
 
@@ -62,9 +55,6 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (("standing", -1, None, (2, 0, 1, 3)), "in order of points: W Cid, E Ann, S Bea"),
-        (("extra_turn_lost", 1, None), "S Bea loses the extra turn"),
-        (("free_tile", 1, None, 0, "5m"), "the free tile 1m of S Bea counts as 5m"),
         (("cancelled", 2, "x.y#1", "call_declared", 1), "cancels the call of S Bea"),
         (("cancelled", 2, "x.y#1", "win_declared", 0), "cancels the win of E Ann"),
         (("activation_cancelled", 2, "x.y#1"), "is cancelled"),
@@ -86,12 +76,31 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
+        (("paid", 0, "x#1", 0, -1, 1_500, "stake"), "{0} pays the table 1,500 points"),
+        (("payment_prevented", 2, "x#1", 0, 1, 1_300), "{0} does not pay {1} 1,300 points"),
+        (("payment_changed", 2, "x#1", 0, 1, 1_300, 1_950), "{0} pays {1} 1,950 points instead of 1,300"),
+        (("payment_redirected", 2, "x#1", 0, 1, 2, 3, 1_300), "{2} pays {3} 1,300 points that {0} was to pay {1}"),
+        (("payment_added", 2, "x#1", 3, 0, 500), "{3} pays {0} 500 points besides"),
+        (("pot", 2, "x#1", "tip", 1_500, 2_000), "the pot «tip» gets 1,500 points and holds 2,000"),
+        (("offer", 0, "x#1", 1, 1_200), "{1} offers 1,200 points"),
+        (("deal", 0, "x#1", 0, 1, 1_200), "{0} and {1} agree on 1,200 points"),
+        (("no_deal", 0, "x#1", 0, 1), "{0} and {1} do not agree"),
+        (("announced", 0, "x#1", "bound to 3 han"), "says: bound to 3 han"),
+    ],
+)
+def test_what_a_skill_does_with_points_is_said_in_words(event: Event, said: str) -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    names = [who(game.table, NAMES, seat) for seat in range(4)]
+    assert skill_words(game.table, event, NAMES) == said.format(*names)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
         (("discard", 1, None, 0, True, False, True), "cuts a tile, as drawn, face down"),
         (("exile", 1, None, 0, False, False), "exiles 1m"),
         (("revealed", -1, None, (0, 4)), "turned up: 12m"),
-        (("free_tile", 1, None, 4, "9s"), "2m of S Bea counts as 9s"),
-        (("standing", -1, None, (1, 0, 3, 2)), "the places are now S Bea, E Ann, N Dan, W Cid"),
-        (("extra_turn_lost", 2, None), "W Cid loses the extra turn"),
     ],
 )
 def test_how_tiles_lie_is_said_in_words(event: Event, said: str) -> None:
@@ -230,7 +239,7 @@ def test_a_free_tile_of_a_win_is_told_in_a_sentence(table: Callable[..., Scene])
     t.play("E: discard 7m", "S: ron")
     (event,) = t.events("free_tile")
     for viewer in range(4):
-        assert re.fullmatch(r"the 7m of [ESWN] Bea counts as 5m", sentence(t.table, event, NAMES, viewer))
+        assert re.fullmatch(r"7m of [ESWN] Bea counts as 5m", sentence(t.table, event, NAMES, viewer))
     lines: list[str] = []
     story = Story(NAMES, lambda line: lines.append(str(line)))
     story(t.table, event)

@@ -10,7 +10,7 @@ from rinshan_skills import LOCKED, ORDINARY, Character, Me, Skill, mine, per_han
 SOUTH_ROUND = 1
 
 
-class Linked(Skill):
+class KeyedDraw(Skill):
     """連攜: twice in a hand for which you have a key of Mairu that is not broken, see the next three live tiles instead
     of drawing, and draw one of them; the others keep their order.
     """
@@ -39,4 +39,4 @@ class OnHerOwn(Skill):
         return han + 1 if alone and han >= 2 else han
 
 
-TSURUTA_HIMEKO = Character("tsuruta_himeko", __name__, (Linked, OnHerOwn))
+TSURUTA_HIMEKO = Character("tsuruta_himeko", __name__, (KeyedDraw, OnHerOwn))
