@@ -66,6 +66,7 @@ def discard_offers(
     on = table.on
     wide = table.allows or on.claim_options or on.covers
     tries = table.allows or on.good_reason
+    other_sets = on.face or on.meld_forms
     kind = KIND_OF[table.face[tile]]
     others = table.others(discard.seat)
     following = others[0]
@@ -75,12 +76,11 @@ def discard_offers(
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
-            if on.meld_forms:
+            if other_sets:
                 pairs = chi_pairs(table, other)
-            calling = counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
-            if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
-                calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
+                calling = counts[after] > 1 or (other == following and _run(counts, pairs[after]))
+            calling = calling or counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if tries:
                 calling = True
         if not (calling or other in waiting or wide):

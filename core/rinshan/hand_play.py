@@ -95,7 +95,7 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 table.log("extra_turn_lost", table.extra, None)
                 table.extra = -1
         else:
-            if table.live and on.moment_options:
+            if on.moment_options and table.live:
                 yield from moment(table)
             if not table.live:
                 break

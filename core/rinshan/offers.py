@@ -217,7 +217,7 @@ def riichi_terms(table: Table, seat: Seat) -> RiichiTerms:
 def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
     """Append the riichi that may be declared, each with its tile; ``lack`` tiles are missing before the discard."""
     terms = riichi_terms(table, seat)
-    if not (table.closed[seat] or terms.open_hand):
+    if not (table.closed[seat] or terms.open_hand) or (lack > 1 + terms.away and not table.allows):
         return
     if table.scores[seat] < terms.min_points or len(table.live) < terms.min_live:
         return

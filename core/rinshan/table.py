@@ -328,9 +328,10 @@ class Table:
 
         Without skills there is none: wrong melds are refused or put back.
         """
-        if self.on.rows is None:
+        melds = self.melds[seat]
+        if not melds or self.on.rows is None:
             return False
-        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
+        wrong = [meld for meld in melds if not meld.is_set]
         if wrong and self.on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
         return bool(wrong)

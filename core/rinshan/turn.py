@@ -78,10 +78,11 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
         if draw.source == "taken":
             made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
             draw = draw if made else Draw(seat, planned)
-    if draw.source != "taken":
-        can_be_told = _draw(table, seat, draw, planned)
-        if on.drawn and can_be_told:
-            yield from on.drawn(seat, draw)
+    can_be_told = draw.source != "taken" and _draw(table, seat, draw, planned)
+    if on.rows is None:
+        return
+    if on.drawn and can_be_told:
+        yield from on.drawn(seat, draw)
     if on.sees:
         note_seen(table)
     if on.moment_options:
