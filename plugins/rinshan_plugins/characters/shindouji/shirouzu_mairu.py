@@ -21,7 +21,11 @@ class HanBond(Modifier):
         if who != self.seat:
             return None
         found = me.worth(win)
-        return Refusal(f"bound to {self.han} han", "bond") if found is not None and found.han < self.han else None
+        return (
+            Refusal(f"bound to {self.han} han", "shirouzu_mairu.bond")
+            if found is not None and found.han < self.han
+            else None
+        )
 
 
 class Bond(Skill):
