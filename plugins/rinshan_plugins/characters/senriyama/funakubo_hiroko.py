@@ -12,8 +12,8 @@ class Countermeasure(Skill):
 
     When it is activated for the first time in this hand, you may show the note and cancel the activation. A cancelled
     activation stays a use of that skill (K-28). To note and to cancel are the two uses in a hand; while the note is
-    unused you are asked at every activation of others, so that nobody learns from your silence what it says. A note holds
-    for its hand; one that was cancelled was not written.
+    unused you are asked at every activation of others, so that nobody learns from your silence what it says. A note
+    holds for its hand; one that was cancelled was not written.
     """
 
     kind = ORDINARY
