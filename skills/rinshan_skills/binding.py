@@ -236,9 +236,9 @@ class Me(Counted, Points, TileActs):
         """Let a tile of yours be the declared tile while it is among your tiles (class 1)."""
         return Transform(tile, name)
 
-    def announce(self, words: str) -> Announce:
-        """Say aloud what this activation has settled, such as a number chosen; alone it is no activation."""
-        return Announce(words)
+    def announce(self, words: str, about: Seat | None = None) -> Announce:
+        """Say aloud what this activation has settled, such as a number or a player chosen; alone it is none."""
+        return Announce(words, about)
 
     def leave_closed(self, slot: Indicator) -> LeaveClosed:
         """Leave the indicator that is about to be opened shut."""

@@ -59,7 +59,9 @@ class Duel(Skill):
     @mine
     def declared(self, me: Me, action: Action) -> Generator[Any, Any, None]:
         if action.kind == "duel":
-            yield me.modify(Duelling(int(action.word)))
+            rival = int(action.word)
+            yield me.modify(Duelling(rival))
+            yield me.announce("a duel with", rival)
 
 
 MEGAN_DAVIN = Character("megan_davin", __name__, (Duel,))
