@@ -194,6 +194,7 @@ def test_at_noon_the_tile_she_names_cannot_be_called_in_this_turn(table):
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side noon", "E: declare 5m")
     assert "pon 55m" not in t.options("S")
+    assert t.events("announced")[0][3:] == ("no calls of 5m",), "all hear which tile it is"
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side noon", "E: declare 5p")
     assert "pon 55m" in t.options("S")
@@ -204,6 +205,7 @@ def test_at_another_hour_somebody_cannot_call_until_their_next_turn(table):
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side else", "E: seat 1")
     assert "pon 55m" not in t.options("S")
+    assert t.events("announced")[0][3:] == ("no calls by", 1), "all hear whom it is about"
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side else", "E: seat 2")
     assert "pon 55m" in t.options("S")

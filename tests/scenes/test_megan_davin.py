@@ -160,6 +160,7 @@ def test_everybody_sees_the_challenge_and_the_record_replays(table):
     before = View(t.table, 2).to_bytes()
     t.play("E: duel 1")
     assert t.events("activated")[0][:3] == ("activated", 0, "megan_davin.duel#1")
+    assert t.events("announced")[0][3:] == ("a duel with", 1)
     assert View(t.table, 2).to_bytes() == before, "of her hand nothing is shown"
     t.finish()
     again = challenge(table, "2z 3z 2z 3z").game
