@@ -264,9 +264,10 @@ class _Silence:
 
 def _was_spent(instance: Instance) -> bool:
     """Whether a skill that was activated just now had no use left before."""
-    last = instance.uses.pop()
+    use, row = instance.uses.pop(), instance.rows.pop()
     spent = instance.exhausted()
-    instance.uses.append(last)
+    instance.uses.append(use)
+    instance.rows.append(row)
     return spent
 
 

@@ -174,7 +174,19 @@ class _Pair:
         if self._end - self._given <= LAST and self._at_hand() and not self._may("view"):
             before, after = (View(world.game.table, self._seat).to_bytes() for world in (self.one, self.other))
             if before != after:
+                if self._told(self.one) != self._told(self.other):
+                    raise Unlike
                 raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
+
+    def _told(self, world: World) -> list[object]:
+        """What skills that see through let the seat see, now or before: that they do is no secret (K-33, K-34)."""
+        table = world.game.table
+        if not table.on.sees:
+            return []
+        view = View(table, self._seat)
+        hands: list[object] = [view.known_hand(seat) for seat in table.others(self._seat)]
+        rivers = [[tile.name for tile in view.river(seat)] for seat in table.seats]
+        return [*hands, rivers, view.known_live, view.known_dead]
 
     def _compare_questions(self) -> None:
         """What the seat is asked, and of which questions of skills to others it may know."""
