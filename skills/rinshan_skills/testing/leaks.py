@@ -174,11 +174,20 @@ class _Pair:
     def _compare(self) -> None:
         self._compare_questions()
         if self._end - self._given <= LAST and self._at_hand() and not self._may("view"):
-            before, after = (View(world.game.table, self._seat).to_bytes() for world in (self.one, self.other))
-            if before != after:
-                if not self._moved.keys() <= set(hidden_tiles(self.other.game.table, self._seat)):
-                    raise Unlike  # a skill that sees into hands would have shown it another tile
-                raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
+            self._compare_views()
+
+    def _compare_views(self) -> None:
+        """What the seat sees is the same. What skills have told it is known to it: that it was told something else, or
+        would see another tile of a hand that it sees into, makes the worlds unlike.
+        """
+        one, other = (View(world.game.table, self._seat) for world in (self.one, self.other))
+        before, after = one.to_bytes(), other.to_bytes()
+        if before == after:
+            return
+        told = one.to_dict().get("knows") != other.to_dict().get("knows")
+        if told or not self._moved.keys() <= set(hidden_tiles(self.other.game.table, self._seat)):
+            raise Unlike
+        raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
 
     def _compare_questions(self) -> None:
         """What the seat is asked, and of which questions of skills to others it may know."""
