@@ -32,7 +32,7 @@ from rinshan.decisions import (
 from rinshan.hand import DEFAULT_SHAPES, riichi_discards
 from rinshan.judging import can_win, is_furiten
 from rinshan.melds import Meld, makes_set
-from rinshan.subjects import Claim, KanType, Refusal, RiichiTerms
+from rinshan.subjects import MOST_AWAY, Claim, KanType, Refusal, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
@@ -83,7 +83,7 @@ def swap_banned(called: Kind, pair: tuple[Kind, Kind], forms: FormSet | None = N
 def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
     """The options of the seat in turn. ``may_win`` is false once its tsumo was cancelled (K-10)."""
     items: list[Action] = []
-    if table.draw_source and (not table.bent or _is_whole(table, seat)):
+    if table.draw_source and (not table.altered[seat] or _is_whole(table, seat)):
         _declarations(table, seat, items, may_win)
     if table.on.own_options:
         items += table.on.own_options(seat)
@@ -100,16 +100,16 @@ def _is_whole(table: Table, seat: Seat) -> bool:
 def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) -> None:
     keys = table.keys[seat]
     melds = table.melds[seat]
-    bent = table.bent
-    if bent and table.dead_hands[seat]:
+    if table.dead_hands[seat]:
         return
-    lack = _lack(table, seat) if bent else keys.missing(len(melds))
-    if lack <= 1 or (bent and (table.allows or table.on.riichi_terms)):
+    on = table.on
+    lack = _lack(table, seat) if on.wild or on.shapes or on.meld_forms else keys.missing(len(melds))
+    if lack <= (1 + MOST_AWAY if on.riichi_terms else 1) or table.allows:
         if may_win and (lack == 0 or table.allows):
             _tsumo(table, seat, items, lack)
-        if not table.riichi[seat] and (table.closed[seat] or table.on.riichi_terms):
+        if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
-    four = 4 in keys.counts or (bent and table.on.face and max(keys.counts) > 4)
+    four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
     if (four or (melds and _can_add(keys.counts, melds))) and table.live and table.kans < 4 and table.replacements:
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
