@@ -335,11 +335,11 @@ class Table:
 
         Without skills there is none: wrong melds are refused or put back.
         """
-        melds = self.melds[seat]
-        if not melds or self.on.rows is None:
+        on = self.on
+        if not (on.face or on.meld_forms or on.good_reason or on.claim_options or self.altered[seat]):
             return False
-        wrong = [meld for meld in melds if not meld.is_set]
-        if wrong and self.on.meld_forms:
+        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
+        if wrong and on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
         return bool(wrong)
 
