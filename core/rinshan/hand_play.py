@@ -99,7 +99,7 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 yield from moment(table)
             if not table.live:
                 break
-            seat = _following(table, seat)
+            seat = _following(table, seat) if table.bent else table.next_seat(seat)
         outcome = yield from turn(table, seat, outcome.claim)
     return outcome
 

@@ -20,7 +20,19 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action, river_place
 from rinshan.errors import RinshanError
-from rinshan.subjects import Discard, Draw, Ending, Indicator, Known, Move, Plan, Refusal, RiichiTerms, Wild
+from rinshan.subjects import (
+    MOST_AWAY,
+    Discard,
+    Draw,
+    Ending,
+    Indicator,
+    Known,
+    Move,
+    Plan,
+    Refusal,
+    RiichiTerms,
+    Wild,
+)
 from rinshan.tiles import KIND_OF, KINDS, NAMES, TILES, Name, Seat
 
 if TYPE_CHECKING:
@@ -149,7 +161,7 @@ def _terms(value: Any, _table: Table, _others: tuple[Any, ...]) -> bool:
     return (
         isinstance(value, RiichiTerms)
         and type(value.price) is type(value.min_points) is type(value.min_live) is type(value.away) is int
-        and value.price >= 0 <= value.away
+        and value.price >= 0 <= value.away <= MOST_AWAY
         and type(value.open_hand) is type(value.secret) is bool
     )
 
@@ -220,7 +232,7 @@ def _order(value: Any, table: Table, _others: tuple[Any, ...]) -> bool:
 
 CAUSES: Final = Returns("a tuple of causes, each a str", legal=_causes)
 TERMS: Final = Returns(
-    "the RiichiTerms, its four numbers whole (int), the rest bool", legal=_terms, fresh=_copy_of_terms
+    "the RiichiTerms, its four numbers whole (int), away 0 or 1, the rest bool", legal=_terms, fresh=_copy_of_terms
 )
 KIND_LIST: Final = Returns("a list of kinds, each 0 to 33", legal=_kinds, fresh=list)
 PLAN: Final = Returns("a Plan: a dealer of this table, a round from 0 to 3, honba from 0", legal=_plan, fresh=copy)

@@ -177,11 +177,18 @@ class _Pair:
     def _compare(self) -> None:
         self._compare_questions()
         if self._end - self._given <= LAST and self._at_hand() and not self._may("view"):
-            before, after = (self._view(world) for world in (self.one, self.other))
-            if before != after:
-                if not self._moved.keys() <= set(hidden_tiles(self.other.game.table, self._seat)):
-                    raise Unlike  # a skill that sees into hands would have shown it another tile
-                raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
+            self._compare_views()
+
+    def _compare_views(self) -> None:
+        """What the seat sees is the same. What its skills say that they tell it is known to it; that it would see
+        another tile of a hand that it sees into makes the worlds unlike.
+        """
+        before, after = (self._view(world) for world in (self.one, self.other))
+        if before == after:
+            return
+        if not self._moved.keys() <= set(hidden_tiles(self.other.game.table, self._seat)):
+            raise Unlike
+        raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
 
     def _compare_questions(self) -> None:
         """What the seat is asked, and of which questions of skills to others it may know."""
