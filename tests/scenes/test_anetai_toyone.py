@@ -183,6 +183,21 @@ def test_on_the_day_of_great_peace_her_payments_are_halved_for_the_hand(table):
     replays(t)
 
 
+@pytest.mark.rule("K-31", "W-06")
+def test_a_riichi_deposit_is_a_payment_and_halved_too(table):
+    hand = {"south": "123m456p789s1122z", "wall": "9m 8m 1p", "first_draw": "drawn"}
+    for answer, deposit in (("ease", 500), ("pass", 1_000)):
+        t = (
+            table(**hand, cards={"south": [TOYONE]})
+            .play(f"S: {answer}")
+            .until("S")
+            .play("S: riichi 8m drawn")
+            .until("W")
+        )
+        t.expect(south=25_000 - deposit)
+        assert t.table.deposits == deposit
+
+
 # ------------------------------------------------------------------ 赤口
 
 

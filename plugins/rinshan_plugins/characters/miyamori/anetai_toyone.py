@@ -130,7 +130,7 @@ class Halved(Modifier):
 
 
 class GreatPeace(Skill):
-    """大安: once per game, at a suitable moment: your payments in this hand are halved."""
+    """大安: once per game, at a suitable moment: your payments in this hand, riichi deposits too, are halved."""
 
     kind = LIMITED
 
