@@ -145,6 +145,13 @@ def test_after_her_first_riichi_others_pay_two_thousand(table, score, offered):
         assert t.events("riichi_accepted")[-1][3] == 2_000
 
 
+@pytest.mark.rule("K-12", "K-44")
+def test_whoever_is_immune_pays_what_it_always_costs_after_her_first_riichi(table):
+    cards = {"east": [TOYONE], "south": ["haramura_nodoka"]}
+    t = table(**CHASE, cards=cards).play("E: riichi 9m drawn", "S: riichi 9p drawn").until("E")
+    assert [event[3] for event in t.events("riichi_accepted")] == [1_000, 1_000]
+
+
 def test_a_riichi_after_anothers_costs_what_it_always_does(table):
     t = table(**CHASE, cards={"south": [TOYONE]}).play("E: riichi 9m drawn", "S: riichi 9p drawn").until("E")
     assert t.table.deposits == 2_000

@@ -79,16 +79,20 @@ def test_only_the_two_draw_and_they_cut_what_they_draw(table):
 
 @pytest.mark.rule("K-46")
 def test_nobody_else_calls_or_rons_and_the_two_do_not_call_either(table):
-    hand = {**HAND, "west": "22z159m19p159s467z", "north": "456m789p23s678s44z"}
+    hand = {**HAND, "west": "22z159m19p159s467z", "north": "456m789p23s678s33z"}
     t = table(**hand, wall="9m 8m 6z 2z 2z 4s 5z", cards=MEGAN)
     t.play("E: discard 9m", "S: riichi 8m", "W: discard 6z", "N: discard 2z", "W: pass", "E: duel 1", "E: discard 2z")
     assert t.options("W") == [], "West could have called pon"
     assert t.asked("S").what == "turn"
     assert "tsumo" in t.options("S")
     t.play("S: discard 4s")
-    assert t.options("N") == [], "North waits for it"
+    assert t.options("N") == [], "North waits for it, with pinfu"
     assert t.table.turn == 0
     assert "ankan" not in " ".join(t.options("E"))
+    t = table(**hand, wall="9m 8m 6z 2z 2z 4s 5z", cards=MEGAN)
+    t.play("E: discard 9m", "S: riichi 8m", "W: discard 6z", "N: discard 2z", "W: pass", "E: discard 2z", "W: pass")
+    t.play("S: discard 4s")
+    assert "ron" in t.options("N"), "without the duel it wins"
 
 
 @pytest.mark.rule("B-10", "K-46")

@@ -45,7 +45,7 @@ MOST_MOMENTS: Final = 3
 LOOKS: Final = 40
 """One question of the rules in so many is such a moment, and every second one of skills."""
 DERIVED: Final = 3
-"""Every so many questions it is checked that what is derived follows from the facts."""
+"""Every so many questions it is checked that what is derived follows from the facts, and somebody looks at the table."""
 
 
 @dataclass(slots=True)
@@ -187,7 +187,7 @@ def _drive(played: Played) -> None:
                 raise LoopError(f"hand {hand} has no end: more than {MOST_ASKED:,} rounds of questions")
             if not asked % DERIVED:
                 check_derived(table)
-                views[asks[0].seat].to_bytes()
+                views[asked // DERIVED % table.players].to_bytes()
             _look(played, asks, stream)
             given = tuple(ask.check(players[ask.seat].answer(ask, views[ask.seat])) for ask in asks)
             texts = tuple(answer.text for answer in given)

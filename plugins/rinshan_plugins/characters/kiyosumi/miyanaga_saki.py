@@ -26,7 +26,7 @@ class NoNewFlower(Skill):
     kind = ORDINARY
 
     def indicator_opening(self, me: Me, slot: Indicator) -> Generator[Any, Any, None]:
-        if slot.seat == me.seat and slot.cause != "hand":
+        if slot.seat == me.seat:
             yield me.leave_closed(slot)
 
 
