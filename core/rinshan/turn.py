@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, rob_kan, stands
+from rinshan.claims import claims, declare_wins, lies_as_claimed, lies_open_to, rob_kan, stands
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
@@ -17,7 +17,7 @@ from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_op
 from rinshan.paying import pay
 from rinshan.returns import can_do
 from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
-from rinshan.sight import lay_down, note_seen, sees
+from rinshan.sight import lay_down, note_seen
 from rinshan.subjects import Claim, Discard, Draw, DrawSource, Indicator, Move, Win
 from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
@@ -64,11 +64,16 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if table.modifiers:
         table.end_scope("turn", seat)
     table.in_turn = False
+    if outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
+        return GOES_ON
     return outcome
 
 
 def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]:
-    """Draw a tile, unless a skill replaces or skips the draw, or another tile is taken instead (K-55)."""
+    """Draw a tile, unless a skill replaces or skips the draw, or another tile is taken instead (K-55).
+
+    Where skills have left no tile to draw, the hand is over (`Table.exhausted`).
+    """
     on = table.on
     planned = draw.source
     if on.drawing:
@@ -79,6 +84,9 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
             made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
             draw = draw if made else Draw(seat, planned)
     if draw.source != "taken":
+        if not _has_tile(table, draw):
+            table.exhausted = True
+            return
         can_be_told = _draw(table, seat, draw, planned)
         if on.drawn and can_be_told:
             yield from on.drawn(seat, draw)
@@ -86,6 +94,16 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
         note_seen(table)
     if on.moment_options:
         yield from moment(table)
+
+
+def _has_tile(table: Table, draw: Draw) -> bool:
+    """Whether there is a tile to draw. One that was chosen and lies elsewhere by now is forgotten."""
+    if draw.source == "dead" and not table.replacements:
+        table.fill_dead()
+    wall = table.live if draw.source == "live" else table.replacements
+    if draw.tile >= 0 and draw.tile not in wall:
+        draw.tile = -1
+    return bool(wall)
 
 
 def _draw(table: Table, seat: Seat, draw: Draw, planned: DrawSource) -> bool:
@@ -105,7 +123,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
     """Own actions until a discard or the end of the hand."""
     on = table.on
     cancelled: list[Tile] | None = None
-    while True:
+    while not table.exhausted:
         may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind
@@ -128,6 +146,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
                 return Outcome(wins=wins)
         elif answer is NINE_TERMINALS:
             return Outcome(abort="nine_terminals")
+    return Outcome(abort="exhaustive")
 
 
 # ---------------------------------------------------------------------------- calls and kans
@@ -136,7 +155,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
 def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     """Lay the called meld. The turn begins with it."""
     seat, tile, kind = claim.seat, claim.tile, claim.action.kind
-    own = pick(table, seat, claim.action)
+    own = list(claim.own)
     meld = Meld(cast("MeldType", kind), (), (*own, tile), called=tile, frm=claim.frm)
     called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
@@ -221,6 +240,8 @@ def open_indicator(table: Table, cause: str, seat: Seat, source: str | None = No
     slot = Indicator(table.opened, cause, seat=seat)
     if table.on.indicator_opening:
         slot = yield from table.on.indicator_opening(slot)
+        if not table.has_indicator:
+            return
     tile = table.open_indicator(closed=slot.closed)
     if slot.closed:
         table.log("indicator_shut", seat, source, slot.index, cause)
@@ -258,7 +279,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if _lies_claimable(table, discard):
         wins, calls = yield from claims(table, discard, calls=not abort)
     elif on.sees:
-        seers = [other for other in table.others(seat) if _lies_open_to(table, discard.tile, seat, other)]
+        seers = [other for other in table.others(seat) if lies_open_to(table, discard.tile, seat, other)]
         if seers:
             table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
             wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
@@ -271,9 +292,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
-        if not claim.stands and not (yield from stands(table, claim)):
-            continue
-        if _lies_open_to(table, claim.tile, claim.frm, claim.seat):
+        if claim.stands or (yield from stands(table, claim)):
             return Outcome(claim=claim)
     return GOES_ON
 
@@ -282,13 +301,6 @@ def _lies_claimable(table: Table, discard: Discard) -> bool:
     """Whether the discard lies face up in the river of its seat: not hidden, exiled or moved away since (K-39)."""
     tile = discard.tile
     return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
-
-
-def _lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:
-    """Whether a tile lies in this seat's river, face up or for a viewer who sees it all the same (K-34, K-39)."""
-    if table.place[tile] != RIVER or table.owner[tile] != seat:
-        return False
-    return tile not in table.down or sees(table, tile, viewer)
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:

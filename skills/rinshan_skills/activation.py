@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rinshan.compiled import factory
 from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
-from rinshan.errors import PackError
+from rinshan.errors import PackError, RinshanError
 from rinshan.events import told_to_all
 from rinshan.hooks import Answers, Asked, Spec
 from rinshan.modifiers import End
@@ -383,7 +383,7 @@ class Skills:
                     return _CLOSED
             if not (yield from self._commit(act, costs)):
                 return _CLOSED
-            if not effect.would_change(act):
+            if not self._still(effect, act):
                 return False
         elif act.stopped:
             return _CLOSED
@@ -392,6 +392,18 @@ class Skills:
             given = yield from effect.follow(act)
             result = result if given is None else given
         return True if result is None else result
+
+    def _still(self, effect: Effect, act: Activation) -> bool:
+        """Whether an effect that was sound before others answered the activation still is, and changes something.
+
+        What it speaks of may have gone meanwhile, and that is no fault of its skill.
+        """
+        try:
+            return effect.would_change(act)
+        except HandlerError:
+            raise
+        except RinshanError:
+            return False
 
     def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:
         """The activation counts from here on. Returns whether its effect may follow."""
