@@ -29,7 +29,7 @@ from rinshan.rules import Rules
 from rinshan.sight import knows
 from rinshan.streams import Stream
 from rinshan.subjects import Discard
-from rinshan.table import RIVER, Event, Table
+from rinshan.table import Event, Table
 from rinshan.tiles import KIND_OF, TILES, Seat, Tile
 from rinshan.views import View
 
@@ -112,7 +112,7 @@ def _prompt(table: Table, decision: Decision, seat: Seat) -> str:
         return ""
     if decision.what == "turn" and table.draw_source:
         return turn_options(table, decision.seat).describe()
-    if decision.what == "claim" and table.place[table.rivers[table.turn][-1]] == RIVER:
+    if decision.what == "claim" and table.rivers[table.turn]:
         tile = table.rivers[table.turn][-1]
         waiting = waiting_for(table, table.turn, tile)
         asks = discard_offers(table, Discard(table.turn, tile), waiting, calls=bool(table.live))
@@ -170,10 +170,10 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     def moved(tiles: Sequence[Tile]) -> list[Tile]:
         return [swap[tile] for tile in tiles]
 
-    place, owner = list(table.place), list(table.owner)
+    place, owner, mark = list(table.place), list(table.owner), list(table.mark)
     for tile, other in enumerate(swap):
-        place[other], owner[other] = table.place[tile], table.owner[tile]
-    table.place, table.owner = place, owner
+        place[other], owner[other], mark[other] = table.place[tile], table.owner[tile], table.mark[tile]
+    table.place, table.owner, table.mark = place, owner, mark
     table.live, table.replacements, table.shifted = moved(table.live), moved(table.replacements), moved(table.shifted)
     table.indicators = moved(table.indicators)
     table.hands = [sorted(moved(hand)) for hand in table.hands]

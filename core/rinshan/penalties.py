@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from rinshan.counting import note_standing
 from rinshan.paying import book
 from rinshan.sight import tell
 from rinshan.win import deltas, penalty_transfers
@@ -30,6 +31,8 @@ def penalise(table: Table, seat: Seat, why: Offence) -> None:
     book(table, due)
     table.penalties += due
     table.log("penalty", seat, None, why, deltas(due, table.players))
+    if table.on.rows is not None:
+        note_standing(table)
 
 
 def false_win(table: Table, win: Win) -> None:

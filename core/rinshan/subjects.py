@@ -118,8 +118,8 @@ class Claim:
     """A claim that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``.
 
     When priority is weighed it may also be a ron. ``stands`` says that a call went before a ron and was not cancelled,
-    ``made`` that the skill that makes it possible has activated for it (K-26). ``own`` are the tiles of the hand that go
-    into it, known once it stands: until the meld is laid they may change their faces, but not their place.
+    ``made`` that the skill that makes it possible has activated for it (K-26). ``own`` are the tiles of the hand that
+    go into it, known once it stands: until the meld is laid they may change their faces, but not their place.
     """
 
     seat: Seat

@@ -416,6 +416,8 @@ class Skills:
             return False
         if not all(cost.payable(act) for cost in costs):
             return False
+        if len(costs) > 1 and sum(cost.price for cost in costs) > act.table.scores[act.seat]:
+            return False
         self._serial += 1
         act.id = self._serial
         act.committed = True

@@ -322,7 +322,10 @@ def test_a_discard_that_is_gone_is_replaced_by_nobody_and_no_skill_is_blamed(tab
 
     t = table(
         east=ANY, wall="9m 1z",
-        cards={"south": [locked(discarding=exiling, name="Exiling")], "west": [locked(discarding=laying, name="Laying")]},
+        cards={
+            "south": [locked(discarding=exiling, name="Exiling")],
+            "west": [locked(discarding=laying, name="Laying")],
+        },
     )  # fmt: skip
     t.play("E: discard 1m", "E: apply conftest.exiling@1")
     assert t.table.rivers[0] == []
@@ -342,8 +345,90 @@ def test_an_effect_whose_tile_was_taken_while_others_answered_the_activation_is_
 
     t = table(
         east=ANY, wall="9m",
-        cards={"east": [locked(drawn=mine(drawn), name="Shuffling")], "south": [locked(activation=activation, name="Drawing")]},
+        cards={
+            "east": [locked(drawn=mine(drawn), name="Shuffling")],
+            "south": [locked(activation=activation, name="Drawing")],
+        },
     )  # fmt: skip
     assert t.events("shuffled") == []
     assert next(event[2] for event in t.events("activated")).endswith("shuffling#1")
     assert t.events("fault") == []
+
+
+@pytest.mark.rule("E-02", "K-07", "K-38")
+@pytest.mark.parametrize("to", ["exile", "river"])
+def test_a_ron_on_a_tile_that_was_moved_away_is_a_false_win(table, locked, to):
+    def win_declared(self, me, who, win):
+        yield me.move(win.tile, to, me.seat if to == "river" else -1)
+
+    t = table(east=ANY, south="234m67p345s88s666z", wall="8p", cards={"west": [locked(win_declared=win_declared)]})
+    t.play("E: discard 8p", "S: ron")
+    (event,) = t.events("false_win")
+    assert event[-1] == "the tile is gone"
+    assert t.table.scores == [29_000, 17_000, 27_000, 27_000]
+    assert t.asked("S").what == "turn"
+    verify(t.table, ("now",))
+
+
+@pytest.mark.rule("B-07", "E-02")
+def test_a_kan_is_robbed_though_other_tiles_move(table, locked):
+    def win_declared(self, me, who, win):
+        yield me.move(me.table.live[0], "exile")
+
+    t = table(
+        east="88p15m159s1234z7m1m", south="234m67p345s88s666z", wall="9m ? 8p ? ? ? 8p", dora="9s",
+        cards={"north": [locked(win_declared=win_declared)]},
+    )  # fmt: skip
+    t.play("E: discard 9m", "W: discard 8p drawn", "E: pon 88p", "E: discard 7m", "E: kakan 8p", "S: ron")
+    assert t.table.exile != []
+    t.expect(hand="win")
+    assert t.win("S").chankan
+
+
+@pytest.mark.rule("W-08", "K-16")
+@pytest.mark.parametrize("how", ["tsumo", "ron"])
+@pytest.mark.parametrize("act", ["draw", "exile"])
+def test_a_win_that_stands_is_settled_though_its_hand_loses_or_gets_tiles(table, locked, how, act):
+    def turn_ending(self, me, who):
+        if me.table.journal[-1][0] == "win_declared":
+            yield me.draw(1) if act == "draw" else me.exile(me.table.hands[me.seat][0])
+
+    t = table(
+        east=ANY, south="234m67p345s88s666z", wall="8p" if how == "ron" else "9p ? ? ? ? 8p", dora="9s",
+        cards={"south": [locked(turn_ending=turn_ending)]},
+    )  # fmt: skip
+    if how == "ron":
+        t.play("E: discard 8p", "S: ron")
+    else:
+        t.play("E: discard 9p").until("W").until("S").play("S: tsumo")
+    assert t.win("S").value.reading.text() == "234m 678p 345s 88s 666z (ryanmen)"
+    assert t.win("S").points == (1_300 if how == "ron" else 2_000)
+    assert t.events("extra_draw" if act == "draw" else "moved")
+    verify(t.table, ("now",))
+
+
+# ------------------------------------------------------------------ points
+
+
+@pytest.mark.rule("K-11", "W-06")
+@pytest.mark.parametrize(("score", "paid"), [(1_999, False), (2_000, True)])
+def test_all_stakes_of_an_activation_must_be_there_together(table, locked, score, paid):
+    def drawn(self, me):
+        yield me.stake(1_000)
+        yield me.stake(1_000)
+        yield me.draw(1)
+
+    scores = (score, 25_000, 25_000, 50_000 - score)
+    t = table(east=ANY, wall="9m", cards={"east": [locked(drawn=mine(drawn))]}, scores=scores)
+    assert len(t.events("activated")) == paid
+    assert t.table.scores[0] == score - 2_000 * paid
+    assert t.table.deposits == 2_000 * paid
+
+
+@pytest.mark.rule("K-45", "E-02")
+def test_a_penalty_that_changes_the_places_is_an_event(table, locked):
+    t = table(east="123m456p789s1122z9m", errors="allow", cards={"west": [locked()]}, first_draw="drawn")
+    t.play("E: tsumo")
+    kinds = [event[0] for event in t.table.journal[-3:]]
+    assert kinds == ["false_win", "penalty", "standing"]
+    assert t.events("standing")[-1][-1] == (1, 2, 3, 0)
