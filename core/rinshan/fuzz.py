@@ -35,6 +35,8 @@ from rinshan.views import View
 
 Failure = dict[str, Any]
 RARE: Final = frozenset({"tsumo", "ron", "riichi", "ankan", "kakan", "daiminkan", "pon", "chi", "nine_terminals"})
+FULL: Final = 4
+"""Sets of a complete hand; skills can make a seat lay more."""
 LOOKS: Final = 32
 """One decision in so many is asked again in a world where everything hidden is permuted."""
 
@@ -74,7 +76,7 @@ class EagerPlayer(RandomPlayer):
             names.append(view.drawn)
         names.remove(option.name)
         keys = HandKeys(KIND_OF[name] for name in names)
-        return keys.missing(len(view.melds(view.seat or 0))), option.text
+        return keys.missing(min(len(view.melds(view.seat or 0)), FULL)), option.text
 
 
 class Looker:

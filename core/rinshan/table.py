@@ -73,7 +73,7 @@ class Table:
 
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
-        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
+        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "supposed", "seed",
         "wall", "live", "replacements", "indicators", "under", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
@@ -107,6 +107,8 @@ class Table:
         """Points that skills have laid aside, by the name of the pot; none of them empty (K-40)."""
         self.due: list[Payment] = []
         """The payments that are being settled now, none outside a settlement."""
+        self.supposed = 0
+        """How many hypotheses are being looked at: no event happens meanwhile."""
         self.weighing = False
         """Whether a win is being valued."""
         self.honba = 0
@@ -746,6 +748,7 @@ class Table:
         Only what follows from tiles is derived: keys and waits, with ``cut`` lying in the river as itself.
         """
         before = self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat]
+        self.supposed += 1
         face = self.face
         self.hands[seat], self.drawn = hand, drawn
         self.keys[seat] = HandKeys(KIND_OF[face[tile]] for tile in (hand if drawn < 0 else [*hand, drawn]))
@@ -759,6 +762,7 @@ class Table:
         try:
             yield
         finally:
+            self.supposed -= 1
             self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat] = before
             if meld is not None:
                 self.melds[seat].pop()

@@ -459,7 +459,7 @@ class Skills:
         if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
             raise error
         self.faults.append(error)
-        later = error.hook == "face" or not self.table.journal
+        later = error.hook == "face" or not self.table.journal or self.table.supposed
         for source in sources:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
                 self.rows.silence(target)
@@ -473,7 +473,7 @@ class Skills:
             self.table.log("fault", NOBODY, None, error.public)
 
     def _tell_with_the_next_event(self, error: HandlerError) -> None:
-        """Tiles are asked for their faces in the middle of a move, and levels before the game: wait for an event.
+        """Faces are asked for in the middle of a move, hypotheses are no facts, levels come before the game: so wait.
 
         The faces are derived anew then.
         """
