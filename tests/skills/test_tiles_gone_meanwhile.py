@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from rinshan.fuzz import permuted
+from rinshan.streams import Stream
 from rinshan.subjects import Wild
 from rinshan.table import LIVE, verify
 from rinshan.tiles import parse_name
+from rinshan.views import View
 from rinshan_skills import FREE, GO_AROUND, LOCKED, THIS_TURN, Modifier, Skill, mine
 
 ANY = "158m159p159s1234z"
@@ -432,3 +435,41 @@ def test_a_penalty_that_changes_the_places_is_an_event(table, locked):
     kinds = [event[0] for event in t.table.journal[-3:]]
     assert kinds == ["false_win", "penalty", "standing"]
     assert t.events("standing")[-1][-1] == (1, 2, 3, 0)
+
+
+# ------------------------------------------------------------------ first turns without a discard
+
+
+@pytest.mark.rule("B-08", "K-07")
+@pytest.mark.parametrize(("turn", "level"), [(1, 2), (2, 1)])
+def test_a_first_discard_that_is_exiled_was_the_first_one_all_the_same(table, locked, turn, level):
+    def discarding(self, me, who, discard):
+        if me.turn_number == 1:
+            yield me.replace(replace(discard, exile=True))
+
+    t = table(
+        east="234m67p345s88s666z9m", wall="? ? ? 1z", first_draw="drawn",
+        cards={"east": [locked(discarding=mine(discarding))]},
+    )  # fmt: skip
+    if turn == 1:
+        t.play("E: riichi 9m drawn")
+    else:
+        t.play("E: discard 9m drawn").until("S").until("E").play("E: riichi 1z drawn")
+    assert t.table.riichi[0] == level
+    assert t.table.discards[0] == turn - 1
+
+
+@pytest.mark.rule("B-01", "K-39")
+def test_a_permuted_world_leaves_what_all_see_of_face_down_tiles(table, locked):
+    def discarding(self, me, who, discard):
+        yield me.replace(replace(discard, down=True))
+
+    t = table(east=ANY, wall="9m 1z 2z 3z", cards={"west": [locked(discarding=discarding)]}, first_draw="drawn")
+    t.play("E: discard 1m").until("E")
+    before = View(t.table, 3).to_bytes()
+    assert b'"river":["?"]' in before
+    assert b'"river":["?*"]' in before
+    for number in range(5):
+        with permuted(t.table, 3, Stream(f"{number}")):
+            assert View(t.table, 3).to_bytes() == before
+    assert View(t.table, 3).to_bytes() == before
