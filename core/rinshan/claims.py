@@ -47,8 +47,7 @@ def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
     """The seats whose hand this discard would complete by shape, in turn order; a yaku or furiten is not asked."""
     if table.on.face:
         return [seat for seat in table.others(frm) if table.waits(seat) >> KIND_OF[table.face_as(tile, seat)] & 1]
-    kind = KIND_OF[table.face[tile]]
-    return [seat for seat in table.others(frm) if table.waits(seat) >> kind & 1]
+    return table.waiting(table.others(frm), KIND_OF[table.face[tile]])
 
 
 def discard_offers(
@@ -66,8 +65,11 @@ def discard_offers(
     """
     tile = discard.tile
     on = table.on
-    wide = table.allows or on.claim_options or on.covers
-    tries = table.allows or on.good_reason
+    wide = tries = other_sets = False
+    if table.bent:
+        wide = bool(table.allows or on.claim_options or on.covers)
+        tries = bool(table.allows or on.good_reason)
+        other_sets = bool(on.face or on.meld_forms)
     kind = KIND_OF[table.face[tile]]
     others = table.others(discard.seat)
     following = others[0]
@@ -77,12 +79,11 @@ def discard_offers(
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
-            if on.meld_forms:
+            if other_sets:
                 pairs = chi_pairs(table, other)
-            calling = counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
-            if on.face:
                 after = KIND_OF[table.face_as(tile, other)]
-                calling = calling or counts[after] > 1 or (other == following and _run(counts, pairs[after]))
+                calling = counts[after] > 1 or (other == following and _run(counts, pairs[after]))
+            calling = calling or counts[kind] > 1 or (other == following and _run(counts, pairs[kind]))
             if tries:
                 calling = True
         if not (calling or other in waiting or wide):
@@ -124,21 +125,35 @@ def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Clai
     return Claim(seat, frm, table.rivers[frm][at], choice)
 
 
-def claims(
+def interest(
     table: Table, discard: Discard, *, calls: bool, among: Collection[Seat] | None = None
+) -> tuple[list[Seat], Asks]:
+    """Whose hand a discard would complete, and what is asked about it; most discards interest nobody.
+
+    ``calls`` says whether calls are open, ``among`` who alone sees the discard, None when all do.
+    """
+    waiting = waiting_for(table, discard.seat, discard.tile)
+    if among is not None:
+        waiting = [seat for seat in waiting if seat in among]
+    return waiting, discard_offers(table, discard, waiting, calls=calls, among=among)
+
+
+def claims(
+    table: Table,
+    discard: Discard,
+    waiting: list[Seat],
+    asks: Asks,
+    *,
+    calls: bool,
+    among: Collection[Seat] | None = None,
 ) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Let the others claim a discard, or only those ``among`` whom it is seen.
+    """Let the others claim a discard that is of `interest` to somebody.
 
     Returns the wins that stand, and the calls made, highest priority first. A call that goes before the rons and stands
     is returned alone, with its ``stands`` set.
     """
     tile = discard.tile
     frm = discard.seat
-    waiting = waiting_for(table, frm, tile)
-    if among is not None:
-        waiting = [seat for seat in waiting if seat in among]
-    calls = calls and bool(table.live)
-    asks = discard_offers(table, discard, waiting, calls=calls, among=among)
     answers = (yield asks) if asks else ()
     declared: list[Seat] = []
     if waiting or table.allows:

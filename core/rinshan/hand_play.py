@@ -97,11 +97,11 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 table.log("extra_turn_lost", table.extra, None)
                 table.extra = -1
         else:
-            if table.live and on.moment_options:
+            if on.moment_options and table.live:
                 yield from moment(table)
             if not table.live:
                 break
-            seat = _following(table, seat)
+            seat = _following(table, seat) if table.bent else table.next_seat(seat)
         outcome = yield from turn(table, seat, outcome.claim)
     return outcome
 

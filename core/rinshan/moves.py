@@ -249,7 +249,7 @@ def _remember(table: Table, move: Move, knew: tuple[Seat, ...]) -> None:
     if move.secret:
         forget(table, (move.tile,), move.by)
     for place, seat in ((move.source, move.source_seat), (move.place, move.seat)):
-        if place in ("hand", "drawn"):
+        if place in ("hand", "drawn", "meld"):
             table.altered[seat] = True
 
 

@@ -32,7 +32,7 @@ from rinshan.decisions import (
 from rinshan.hand import DEFAULT_SHAPES, riichi_discards
 from rinshan.judging import can_win, is_furiten
 from rinshan.melds import Meld, makes_set
-from rinshan.subjects import Claim, KanType, Refusal, RiichiTerms
+from rinshan.subjects import MOST_AWAY, Claim, KanType, Refusal, RiichiTerms
 from rinshan.tiles import KIND_OF, KINDS, NAME_ORDER, ORPHANS, RED_OF, Kind, Name, Seat, Tile
 from rinshan.win import same_readings
 
@@ -83,7 +83,7 @@ def swap_banned(called: Kind, pair: tuple[Kind, Kind], forms: FormSet | None = N
 def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
     """The options of the seat in turn. ``may_win`` is false once its tsumo was cancelled (K-10)."""
     items: list[Action] = []
-    if table.draw_source and table.keys[seat].size + 3 * len(table.melds[seat]) == IN_TURN:
+    if table.draw_source and (not table.altered[seat] or _is_whole(table, seat)):
         _declarations(table, seat, items, may_win)
     if table.on.own_options:
         items += table.on.own_options(seat)
@@ -92,29 +92,37 @@ def turn_options(table: Table, seat: Seat, *, may_win: bool = True) -> Options:
     return Options(items, items[-1] if table.drawn >= 0 else items[at])
 
 
+def _is_whole(table: Table, seat: Seat) -> bool:
+    """Whether a hand that skills may have made longer or shorter has as many tiles as a turn begins with (K-38)."""
+    return table.keys[seat].size + 3 * len(table.melds[seat]) == IN_TURN
+
+
 def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) -> None:
-    if table.dead_hands[seat]:
-        return
     keys = table.keys[seat]
     melds = table.melds[seat]
+    if table.dead_hands[seat]:
+        return
     on = table.on
-    if on.shapes or on.meld_forms:
-        lack = keys.missing(len(melds), shapes=table.shapes(seat))
-    else:
-        lack = keys.missing(len(melds))
-    if on.wild:
-        lack = 0 if wild.may_have(table, seat) else lack
-    if lack <= 1 or table.allows or on.riichi_terms:
+    lack = _lack(table, seat) if on.wild or on.shapes or on.meld_forms else keys.missing(len(melds))
+    if lack <= (1 + MOST_AWAY if on.riichi_terms else 1) or table.allows:
         if may_win and (lack == 0 or table.allows):
             _tsumo(table, seat, items, lack)
         if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
     four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
-    room = table.live and table.kans < 4 and table.replacements
-    if room and (four or (melds and _can_add(keys.counts, melds))):
+    if (four or (melds and _can_add(keys.counts, melds))) and table.live and table.kans < 4 and table.replacements:
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:
         _nine_terminals(table, seat, items)
+
+
+def _lack(table: Table, seat: Seat) -> int:
+    """How many tiles a hand is short of a shape that holds for its seat; 0 where free tiles might complete it."""
+    on = table.on
+    if on.wild and wild.may_have(table, seat):
+        return 0
+    shapes = table.shapes(seat) if on.shapes or on.meld_forms else DEFAULT_SHAPES
+    return table.keys[seat].missing(len(table.melds[seat]), shapes=shapes)
 
 
 def _tsumo(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
@@ -217,7 +225,7 @@ def riichi_terms(table: Table, seat: Seat) -> RiichiTerms:
 def _riichi(table: Table, seat: Seat, items: list[Action], lack: int) -> None:
     """Append the riichi that may be declared, each with its tile; ``lack`` tiles are missing before the discard."""
     terms = riichi_terms(table, seat)
-    if not (table.closed[seat] or terms.open_hand):
+    if not (table.closed[seat] or terms.open_hand) or (lack > 1 + terms.away and not table.allows):
         return
     if table.scores[seat] < terms.min_points or len(table.live) < terms.min_live:
         return

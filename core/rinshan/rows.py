@@ -65,6 +65,7 @@ class Facts(Protocol):
     """What rows read of a table."""
 
     on: Hooks
+    bent: bool
     turn: Seat
     players: int
     seed: int | str
@@ -493,6 +494,7 @@ def listen(table: Facts) -> Rows:
     """Return the rows of a table; the first call gives the table hooks of its own."""
     if table.on is NO_HOOKS:
         table.on = Hooks()
+        table.bent = True
         table.on.rows = Rows(table, table.on)
     rows = table.on.rows
     assert rows is not None

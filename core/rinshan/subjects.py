@@ -8,7 +8,7 @@ absolute. -1 stands where there is no tile yet, None where there is no seat.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from rinshan.decisions import Action
 from rinshan.melds import Meld
@@ -180,11 +180,15 @@ class Indicator:
     seat: Seat | None = None
 
 
+MOST_AWAY: Final = 1
+"""From how many tiles away of tenpai riichi can be declared at most (K-44)."""
+
+
 @dataclass(slots=True)
 class RiichiTerms:
     """What riichi asks of a player: its ``price``, the points needed, the live tiles that must be left (B-08).
 
-    ``open_hand`` lets it be declared on a called hand, ``away`` with so many tiles more missing than tenpai has,
+    ``open_hand`` lets it be declared on a called hand, ``away`` 1 with one tile more missing than tenpai has,
     ``secret`` lets the player choose to declare it without being heard (K-44, K-59).
     """
 

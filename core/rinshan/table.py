@@ -79,7 +79,7 @@ class Table:
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "_deals", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
-        "allows", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
+        "allows", "bent", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
         "in_turn", "exhausted", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
@@ -94,6 +94,8 @@ class Table:
         self.on: Hooks = NO_HOOKS
         self.allows = rules.errors == "allow"
         """Whether declarations that are plainly wrong can be made (E-04)."""
+        self.bent = self.allows
+        """Whether anything may go otherwise than in the plain game: somebody listens, or errors can be made."""
         self.printed: tuple[Name, ...] = tile_names(rules.red_fives)
         self.journal: list[Event] = []
         self.listeners: list[Listener] = []
@@ -316,11 +318,16 @@ class Table:
 
     def waits(self, seat: Seat) -> int:
         """Mask of the kinds that complete the seat's hand without its drawn tile; 0 when it is noten."""
-        on = self.on
-        if on.wild and not self.dead_hands[seat]:
+        if self.on.wild and not self.dead_hands[seat]:
             return waits_with_free_tiles(self, seat)
         known = self._waits[seat]
         return known if known >= 0 else self.plain_waits(seat)
+
+    def waiting(self, seats: Iterable[Seat], kind: Kind) -> list[Seat]:
+        """Those of the seats that wait for this kind, in the same order."""
+        known = self._waits
+        fresh = bool(self.on.wild)
+        return [seat for seat in seats if (self.waits(seat) if fresh or known[seat] < 0 else known[seat]) >> kind & 1]
 
     def plain_waits(self, seat: Seat) -> int:
         """The same with every tile as it lies, none of them free (K-29); faces and copies of a wait are its (W-03)."""
@@ -335,7 +342,7 @@ class Table:
             keys.remove(KIND_OF[self.face[self.drawn]])
         if keys.size + 3 * melds != 13:
             return 0
-        if self.dead_hands[seat] or (melds and self.has_wrong_meld(seat)):
+        if self.bent and (self.dead_hands[seat] or (melds and self.has_wrong_meld(seat))):
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))
@@ -355,10 +362,11 @@ class Table:
 
         Without skills there is none: wrong melds are refused or put back.
         """
-        if self.on.rows is None:
+        on = self.on
+        if not (on.face or on.meld_forms or on.good_reason or on.claim_options or self.altered[seat]):
             return False
         wrong = [meld for meld in self.melds[seat] if not meld.is_set]
-        if wrong and self.on.meld_forms:
+        if wrong and on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
         return bool(wrong)
 

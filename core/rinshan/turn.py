@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, lies_as_claimed, lies_open_to, rob_kan, stands
+from rinshan.claims import claims, declare_wins, interest, lies_as_claimed, lies_open_to, rob_kan, stands
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
@@ -55,7 +55,10 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if claim is None:
         table.turns[seat] += 1
         table.passed[seat] = 0
-        yield from take(table, seat, Draw(seat))
+        if table.bent:
+            yield from take(table, seat, Draw(seat))
+        else:
+            _draw(table, seat, "live")
     elif claim.action.kind == "daiminkan":
         yield from _stand(table, seat, table.melds[seat][-1])
     outcome = yield from _act(table, seat)
@@ -87,8 +90,10 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
         if not _has_tile(table, draw):
             table.exhausted = True
             return
-        can_be_told = _draw(table, seat, draw, planned)
-        if on.drawn and can_be_told:
+        draw.tile = _draw(table, seat, draw.source, draw.tile)
+        if draw.source == "dead" != planned:
+            table.fill_dead()
+        if on.drawn and table.drawn >= 0:
             yield from on.drawn(seat, draw)
     if on.sees:
         note_seen(table)
@@ -106,17 +111,14 @@ def _has_tile(table: Table, draw: Draw) -> bool:
     return bool(wall)
 
 
-def _draw(table: Table, seat: Seat, draw: Draw, planned: DrawSource) -> bool:
-    """Draw from a wall. Returns whether it can be told which tile was drawn: not of the dealt fourteen (W-01)."""
-    draw.tile = tile = table.draw(seat, draw.source, draw.tile)
-    if draw.source == "dead" != planned:
-        table.fill_dead()
-    table.log("draw", seat, None, tile, draw.source)
-    if table.rules.first_draw == "dealt" and table.turns[seat] == 1 and seat == table.dealer and draw.source == "live":
+def _draw(table: Table, seat: Seat, source: DrawSource, chosen: Tile = -1) -> Tile:
+    """Draw from a wall. Which of the dealt fourteen was drawn cannot be told: it is no drawn tile (W-01)."""
+    tile = table.draw(seat, source, chosen)
+    table.log("draw", seat, None, tile, source)
+    if table.turns[seat] == 1 and source == "live" and seat == table.dealer and table.rules.first_draw == "dealt":
         table.keep_drawn(seat)
         table.draw_source = "live"
-        return False
-    return True
+    return tile
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
@@ -276,13 +278,12 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     abort = abort_after(table, seat, discard)
     wins: list[Win] = []
     calls: list[Claim] = []
-    if _lies_claimable(table, discard):
-        wins, calls = yield from claims(table, discard, calls=not abort)
-    elif on.sees:
-        seers = [other for other in table.others(seat) if lies_open_to(table, discard.tile, seat, other)]
-        if seers:
-            table.log("seen", -1, None, Private(tuple(seers), (discard.tile,), UNTOLD, tiles=True))
-            wins, calls = yield from claims(table, discard, calls=not abort, among=seers)
+    among = _seers(table, discard) if table.bent else None
+    if among is None or among:
+        open_to_calls = not abort and bool(table.live)
+        waiting, asks = interest(table, discard, calls=open_to_calls, among=among)
+        if asks or waiting:
+            wins, calls = yield from claims(table, discard, waiting, asks, calls=open_to_calls, among=among)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
@@ -297,10 +298,17 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     return GOES_ON
 
 
-def _lies_claimable(table: Table, discard: Discard) -> bool:
-    """Whether the discard lies face up in the river of its seat: not hidden, exiled or moved away since (K-39)."""
-    tile = discard.tile
-    return table.place[tile] == RIVER and table.owner[tile] == discard.seat and tile not in table.down
+def _seers(table: Table, discard: Discard) -> list[Seat] | None:
+    """Who alone may claim a discard that is not face up in its river; None when all may (K-34, K-39)."""
+    tile, seat = discard.tile, discard.seat
+    if table.place[tile] == RIVER and table.owner[tile] == seat and tile not in table.down:
+        return None
+    if not table.on.sees:
+        return []
+    seers = [other for other in table.others(seat) if lies_open_to(table, tile, seat, other)]
+    if seers:
+        table.log("seen", -1, None, Private(tuple(seers), (tile,), UNTOLD, tiles=True))
+    return seers
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:

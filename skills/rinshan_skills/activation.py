@@ -63,17 +63,18 @@ _CLOSED: Final = object()
 
 
 _BEGIN: Final = """
-def _make(_function, _chain, _inside, _run, _nothing, _closed, _given, {fixed}):
+def _make(_function, _chain, _inside, _run, _nothing, _given, {fixed}):
     def _begin({args}):
         if _chain and _inside():
             return _nothing
         _handler = _function({given})
-        _step = next(_handler, _closed)
-        return _nothing if _step is _closed else _run(_handler, _step)
+        for _step in _handler:
+            return _run(_handler, _step)
+        return _nothing
     return _begin
 """
 _BEGIN_REPLACING: Final = """
-def _make(_function, _chain, _inside, _run, _nothing, _closed, _given, {fixed}):
+def _make(_function, _chain, _inside, _run, _nothing, _given, {fixed}):
     def _begin({args}):
         if _chain and _inside():
             return _nothing
@@ -279,7 +280,7 @@ class Skills:
 
         return partial(
             factory(text), function, self.chain, inside, partial(self._run, holder, instance, spec, side), NOTHING,
-            _CLOSED, _given,
+            _given,
         )  # fmt: skip
 
     def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:

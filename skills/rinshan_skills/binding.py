@@ -315,7 +315,8 @@ def _while_it_may_act(handle: Handle, holder: Source, instance: Instance) -> Han
     """A handler that offers nothing once its skill can be activated no more (K-13, K-19); what it offers is kept."""
 
     def handler(*given: object) -> object:
-        instance.offered = handle(*given) if holder.may_act() else list[object]()
+        works = not holder.suppressed and (holder.free or holder.may_act())
+        instance.offered = handle(*given) if works else list[object]()
         return instance.offered
 
     return handler

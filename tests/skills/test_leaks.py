@@ -196,3 +196,17 @@ def test_a_permuted_wall_holds_the_same_tiles_at_other_places():
     assert permuted(wall, {}) == wall
     order = Stream("a").shuffled(range(TILES))
     permuted(wall, dict(enumerate(order))).check()
+
+
+@pytest.mark.rule("K-33")
+def test_what_a_skill_lets_its_holder_see_is_known_and_no_leak():
+    """Honours in all hands are open to it: a world in which somebody has another honour is not like this one."""
+
+    class XRay(Skill):
+        kind = LOCKED
+
+        def sees(self, me, yes, viewer, tile):
+            return yes or (viewer == me.seat and me.table.printed[tile] >= 27)
+
+    for condition in ("plain", "disabled for the hand"):
+        contract(XRay, games=8, hands=1, only=[condition], players=["random"])

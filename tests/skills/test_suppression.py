@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from rinshan.rows import HandlerError
-from rinshan_skills import THIS_HAND, THIS_TURN, Modifier
+from rinshan_skills import FIXED, LOCKED, THIS_HAND, THIS_TURN, Modifier, Skill
 
 TENPAI = "123m456p789s1122z"
 
@@ -144,6 +144,40 @@ def test_who_loses_immunity_to_somebody_else_is_suppressed(table, locked, disabl
     assert levels(t) == {"first": 0, "immune": 2, "plain": 2, "second": 0}
     del cards["west"]
     assert levels(table(cards=cards)) == {"first": 0, "immune": 0, "plain": 0}
+
+
+@pytest.mark.rule("K-12", "K-53")
+def test_immunity_that_is_itself_disabled_protects_nothing(table, locked, plain):
+    def only(name, word):
+        return locked(name, level=lambda self, level, skill: max(level, 2) if skill.label.endswith(word) else level)
+
+    shy = locked("Shy", immune=lambda self, me, yes, who, skill: yes or (who == 1 and skill.label.endswith("first")))
+    cards = {"east": [only("First", "plain")], "south": [shy, plain], "west": [only("Second", "shy")]}
+    assert levels(table(cards=cards)) == {"first": 0, "shy": 2, "plain": 2, "second": 0}
+    del cards["west"]
+    assert levels(table(cards=cards)) == {"first": 0, "shy": 0, "plain": 0}
+
+
+@pytest.mark.rule("K-14", "K-53", "K-04")
+def test_tiles_are_their_old_selves_from_the_event_on_that_made_the_condition_true(table, disables):
+    class Ones(Skill):
+        """The holder's red dragons are green ones."""
+
+        kind = LOCKED
+        transforms = FIXED
+
+        def turns(self, me, name):
+            return 32 if name == 33 else name
+
+    off = disables("Off", 1, when=lambda me: me.table.discards[0] == 1)
+    hand = {"east": "147m258p369s1234z", "south": "258m369p147s345z7z", "wall": "9m 9m 9m 9m 1s"}
+    t = table(**hand, cards={"south": [Ones], "west": [off]})
+    assert 32 in t.table.hand_names(1)
+    t.until("S")
+    assert (33 in t.table.hand_names(1), 32 in t.table.hand_names(1)) == (True, False)
+    assert t.table.keys[1].counts[33] == 1
+    t.until("W").until("E").play("E: discard 1s drawn")
+    assert 32 in t.table.hand_names(1), "and turned again afterwards"
 
 
 @pytest.mark.rule("K-14", "K-53", "K-19")

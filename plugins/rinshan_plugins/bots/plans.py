@@ -20,6 +20,8 @@ HONOURS: Final = 0b1111111 << 27
 SUITS: Final = tuple(0b111111111 << 9 * suit for suit in range(3))
 FLUSH_TILES: Final = 9
 """Tiles of one suit and honours from which a half flush is thought of."""
+SETS: Final = 4
+"""Sets in a hand: with so many melds there is no room for a triplet any more."""
 
 
 class Plan(NamedTuple):
@@ -69,5 +71,6 @@ def open_plans(kinds: Sequence[Kind], melds: Sequence[Sequence[Kind]], sight: Si
         inside = sum(1 for kind in kinds if mask >> kind & 1) + 3 * len(melds)
         if inside >= FLUSH_TILES and all(mask >> kind & 1 for kind in melded):
             found.append(Plan("honitsu", mask))
-    found += [Plan("pair", ALL, kind) for kind in valued if held[kind] == 2 and sight.unseen[kind]]
+    if len(melds) < SETS:
+        found += [Plan("pair", ALL, kind) for kind in valued if held[kind] == 2 and sight.unseen[kind]]
     return found

@@ -242,5 +242,5 @@ class Story:
             self._emit(line)
 
 
-_SILENT: Final = frozenset({"game_started", "dealt", "riichi_accepted", "hand_ended"})
-"""Events that need no words of their own."""
+_SILENT: Final = frozenset({"game_started", "dealt", "riichi_accepted", "hand_ended", "standing"})
+"""Events that need no words of their own: they are seen in what is shown anyway."""

@@ -129,7 +129,7 @@ class Spend(Effect):
     def apply(self, act: Activation, /) -> None:
         for instance in self._meant(act):
             while not instance.free and not instance.exhausted():
-                instance.uses.append(act.table.hand_number)
+                instance.used()
                 act.log("spent", instance.label)
 
 

@@ -264,10 +264,12 @@ class _Silence:
 
 def _was_spent(instance: Instance) -> bool:
     """Whether a skill that was activated just now had no use left before."""
-    last = instance.uses.pop()
-    spent = instance.exhausted()
-    instance.uses.append(last)
-    return spent
+    uses, rows = instance.uses, instance.rows
+    instance.uses, instance.rows = uses[:-1], rows[:-1]
+    try:
+        return instance.exhausted()
+    finally:
+        instance.uses, instance.rows = uses, rows
 
 
 # ---------------------------------------------------------------------------- replaying

@@ -17,6 +17,7 @@ from typing import Final
 from rinshan.decisions import Action, Decision
 from rinshan.errors import AnswerError, NotationError
 from rinshan.events import FIELDS, text
+from rinshan.fuzz import hidden_tiles
 from rinshan.game import Game, Play
 from rinshan.streams import Stream
 from rinshan.table import Event
@@ -68,10 +69,10 @@ def leak_check(played: Played, known: Registry | None = None, allow: Sequence[st
     stream = Stream(f"{played.case.seed}/worlds")
     for moment in played.moments:
         for share in TRIES:
-            wall = permuted(played.game.walls[moment.hand], _mapping(moment, share, stream))
+            mapping = _mapping(moment, share, stream)
             try:
                 with bounded():
-                    _Pair(played, moment, wall, known, allow).run()
+                    _Pair(played, moment, mapping, known, allow).run()
             except Unlike:
                 continue
             except Leak as leak:
@@ -99,7 +100,7 @@ class _Pair:
     """The two worlds side by side: ``one`` as it was played, and the other."""
 
     def __init__(
-        self, played: Played, moment: Moment, wall: Wall, known: Registry | None, allow: Sequence[str]
+        self, played: Played, moment: Moment, mapping: dict[Tile, Tile], known: Registry | None, allow: Sequence[str]
     ) -> None:
         self._played = played
         self._seat: Seat = moment.seat
@@ -109,7 +110,8 @@ class _Pair:
         self._compared = 0
         self._hand = moment.hand
         self._allow = allow
-        walls = [*played.game.walls[: moment.hand], wall]
+        self._moved = mapping
+        walls = [*played.game.walls[: moment.hand], permuted(played.game.walls[moment.hand], mapping)]
         self.one = self._open(played.game.walls[: moment.hand + 1], known)
         self.other = self._open(walls, known)
 
@@ -172,9 +174,20 @@ class _Pair:
     def _compare(self) -> None:
         self._compare_questions()
         if self._end - self._given <= LAST and self._at_hand() and not self._may("view"):
-            before, after = (View(world.game.table, self._seat).to_bytes() for world in (self.one, self.other))
-            if before != after:
-                raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
+            self._compare_views()
+
+    def _compare_views(self) -> None:
+        """What the seat sees is the same. What skills have told it is known to it: that it was told something else, or
+        would see another tile of a hand that it sees into, makes the worlds unlike.
+        """
+        one, other = (View(world.game.table, self._seat) for world in (self.one, self.other))
+        before, after = one.to_bytes(), other.to_bytes()
+        if before == after:
+            return
+        told = one.to_dict().get("knows") != other.to_dict().get("knows")
+        if told or not self._moved.keys() <= set(hidden_tiles(self.other.game.table, self._seat)):
+            raise Unlike
+        raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
 
     def _compare_questions(self) -> None:
         """What the seat is asked, and of which questions of skills to others it may know."""

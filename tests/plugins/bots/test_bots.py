@@ -17,6 +17,7 @@ from rinshan.rules import PRESETS, Rules, load_rules
 from rinshan.tiles import KIND_OF, parse_names, tiles_for
 from rinshan.views import View
 from rinshan_plugins.bots import BOTS, EfficiencyBot, bot_names, make_bot
+from rinshan_plugins.bots.plans import open_plans
 
 TENHOU = PRESETS["tenhou"]
 
@@ -208,3 +209,20 @@ def test_the_bot_that_plays_declares_in_secret_where_it_may() -> None:
     table.face = list(table.printed)
     bot = make_bot("efficiency", 0, 5, TENHOU)
     assert bot.answer(Decision(0, "turn", space), View(table, 0)).text == "riichi 9m secret drawn"
+
+
+def test_with_four_melds_a_pair_of_dragons_has_no_room_to_become_a_triplet() -> None:
+    """Three melds leave room for one more set, four do not."""
+
+    class Seen:
+        unseen = [2] * 34
+
+        @staticmethod
+        def is_yakuhai(kind: int) -> bool:
+            return kind >= 31
+
+    runs = [[0, 1, 2], [9, 10, 11], [18, 19, 20], [3, 4, 5]]
+    for count, wanted in ((3, ["pair"]), (4, [])):
+        plans = open_plans([31, 31], runs[:count], Seen(), TENHOU)  # type: ignore[arg-type]
+        assert [plan.name for plan in plans if plan.name == "pair"] == wanted
+        assert all(plan.lack(plan.keys([31, 31]), count) >= 0 for plan in plans)

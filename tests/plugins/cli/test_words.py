@@ -245,3 +245,11 @@ def test_a_free_tile_of_a_win_is_told_in_a_sentence(table: Callable[..., Scene])
     story(t.table, event)
     story.flush()
     assert lines[-1].rstrip().endswith("7m counts as 5m")
+
+
+def test_the_story_shows_points_and_leaves_the_standing_to_them(table: Callable[..., Scene]) -> None:
+    lines: list[str] = []
+    story = Story(NAMES, lambda line: lines.append(str(line)))
+    story(table().table, ("standing", -1, None, (2, 1, 3, 0)))
+    story.flush()
+    assert lines == []
