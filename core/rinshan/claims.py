@@ -23,11 +23,13 @@ from rinshan.decisions import (
     river_place,
 )
 from rinshan.hand import THIRTEEN_ORPHANS, shanten_orphans
-from rinshan.judging import judge
-from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, may_ron, why_no_call
+from rinshan.judging import judge, show
+from rinshan.offers import CHI_PAIRS, chi_pairs, claim_options, held_for, may_ron, why_no_call
 from rinshan.penalties import false_win, wrong_meld
 from rinshan.riichi import tell_riichi
+from rinshan.sight import sees
 from rinshan.subjects import Claim, Discard, Win
+from rinshan.table import RIVER
 from rinshan.tiles import KIND_OF, Kind, Seat, Tile
 
 if TYPE_CHECKING:
@@ -190,15 +192,37 @@ def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, 
 
 
 def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:
-    """Let skills cancel a call that has priority; whether it stands, and is no error (K-10, E-03)."""
+    """Let skills cancel a call that has priority; whether it stands, and is no error (K-10, E-03).
+
+    It does not where a skill has moved the tiles away meanwhile. From here on its own tiles are these, whatever their
+    faces turn into before the meld is laid (E-03).
+    """
     on = table.on
     cancelled = False
     if on.call_declared:
         cancelled = yield from on.call_declared(claim.seat, claim)
-    if not cancelled and is_error(claim.action):
+    own = held_for(table, claim.seat, claim.action)
+    if cancelled or own is None:
+        return False
+    claim.own = tuple(own)
+    if is_error(claim.action):
         wrong_meld(table, claim)
         return False
-    return not cancelled
+    return lies_as_claimed(table, claim)
+
+
+def lies_as_claimed(table: Table, claim: Claim) -> bool:
+    """Whether the tiles of a call that stands are still where it takes them: a hand, and a river, face up (K-39)."""
+    return lies_open_to(table, claim.tile, claim.frm, claim.seat) and all(
+        tile in table.hands[claim.seat] for tile in claim.own
+    )
+
+
+def lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:
+    """Whether a tile lies in this seat's river, face up or for a viewer who sees it all the same (K-34, K-39)."""
+    if table.place[tile] != RIVER or table.owner[tile] != seat:
+        return False
+    return tile not in table.down or sees(table, tile, viewer)
 
 
 def _ranked(table: Table, discard: Discard, asks: Asks, answers: Answers) -> list[Claim]:
@@ -303,6 +327,8 @@ def declare_wins(table: Table, declared: list[Win]) -> Generator[Asks, Answers, 
         if on.judged:
             on.judged(win.seat, win, "stands" if win.refused is None else win.refused.reason)
         if win.refused is None:
+            if on.rows is not None:
+                show(table, win)
             standing.append(win)
         else:
             false_win(table, win)

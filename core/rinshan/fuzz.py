@@ -29,12 +29,14 @@ from rinshan.rules import Rules
 from rinshan.sight import knows
 from rinshan.streams import Stream
 from rinshan.subjects import Discard
-from rinshan.table import RIVER, Event, Table
+from rinshan.table import Event, Table
 from rinshan.tiles import KIND_OF, TILES, Seat, Tile
 from rinshan.views import View
 
 Failure = dict[str, Any]
 RARE: Final = frozenset({"tsumo", "ron", "riichi", "ankan", "kakan", "daiminkan", "pon", "chi", "nine_terminals"})
+FULL: Final = 4
+"""Sets of a complete hand; skills can make a seat lay more."""
 LOOKS: Final = 32
 """One decision in so many is asked again in a world where everything hidden is permuted."""
 
@@ -74,7 +76,7 @@ class EagerPlayer(RandomPlayer):
             names.append(view.drawn)
         names.remove(option.name)
         keys = HandKeys(KIND_OF[name] for name in names)
-        return keys.missing(len(view.melds(view.seat or 0))), option.text
+        return keys.missing(min(len(view.melds(view.seat or 0)), FULL)), option.text
 
 
 class Looker:
@@ -112,7 +114,7 @@ def _prompt(table: Table, decision: Decision, seat: Seat) -> str:
         return ""
     if decision.what == "turn" and table.draw_source:
         return turn_options(table, decision.seat).describe()
-    if decision.what == "claim" and table.place[table.rivers[table.turn][-1]] == RIVER:
+    if decision.what == "claim" and table.rivers[table.turn]:
         tile = table.rivers[table.turn][-1]
         waiting = waiting_for(table, table.turn, tile)
         asks = discard_offers(table, Discard(table.turn, tile), waiting, calls=bool(table.live))
@@ -170,10 +172,10 @@ def _apply(table: Table, swap: Sequence[Tile]) -> None:
     def moved(tiles: Sequence[Tile]) -> list[Tile]:
         return [swap[tile] for tile in tiles]
 
-    place, owner = list(table.place), list(table.owner)
+    place, owner, mark = list(table.place), list(table.owner), list(table.mark)
     for tile, other in enumerate(swap):
-        place[other], owner[other] = table.place[tile], table.owner[tile]
-    table.place, table.owner = place, owner
+        place[other], owner[other], mark[other] = table.place[tile], table.owner[tile], table.mark[tile]
+    table.place, table.owner, table.mark = place, owner, mark
     table.live, table.replacements, table.shifted = moved(table.live), moved(table.replacements), moved(table.shifted)
     table.indicators = moved(table.indicators)
     table.hands = [sorted(moved(hand)) for hand in table.hands]

@@ -12,6 +12,7 @@ from rinshan.moments import moment
 from rinshan.results import HandResult
 from rinshan.riichi import tell_riichi
 from rinshan.subjects import Ending, Plan
+from rinshan.table import LIVE, verify
 from rinshan.turn import Outcome, open_indicator, turn
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     if table.down or any(table.aside):
         _reveal(table)
     plan = continuation(table, result)
+    if table.bent:
+        verify(table, table.journal[-1])
     table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
     if on.hand_ended:
         yield from on.hand_ended(result)
@@ -70,7 +73,8 @@ def _open(table: Table, wall: Wall) -> Generator[Asks, Answers, None]:
     deals = table.deal()
     if on.dealing:
         for seat in deals:
-            table.give({seat: (yield from on.dealing(seat, deals[seat]))})
+            deal = yield from on.dealing(seat, table.deal()[seat])
+            table.give({seat: deal if all(table.place[tile] == LIVE for tile in deal) else table.deal()[seat]})
     else:
         table.give(deals)
     for seat in deals:

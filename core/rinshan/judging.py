@@ -6,6 +6,7 @@ Pure questions about a seat and a tile; nothing here changes the table, so offer
 from __future__ import annotations
 
 from contextlib import nullcontext
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from rinshan import wild
 from rinshan.errors import PackError
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
+from rinshan.table import RIVER
 from rinshan.tiles import DORA_AFTER, KIND_OF, Kind, Name, Seat, Tile
 from rinshan.win import (
     CHANKAN,
@@ -181,6 +183,8 @@ def _refusal(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld |
     return INCOMPLETE if frm is None and missing(table, seat) else NO_YAKU
 
 
+COMPLETE: Final = 14
+"""Tiles of a complete hand, each meld counted as three."""
 NO_YAKU: Final = Refusal("no yaku")
 INCOMPLETE: Final = Refusal("the hand is not complete")
 
@@ -225,13 +229,47 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
     names its source.
     """
-    best = _best(table, win, ura=True)
-    assert best is not None, f"a win of seat {win.seat} was settled without a winning shape"
+    best = (_best(table, win, ura=True) if _has_enough(table, win) else None) or _as_shown(table, win)
     found, tile = best
     if found.changes or table.on.yaku_han or table.on.dora_value:
         with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
             name_sources(found)
     return best
+
+
+def show(table: Table, win: Win) -> None:
+    """Keep the hand of a win that stands as it was judged: until it is settled, its tiles may change (K-16, W-08)."""
+    on, seat = table.on, win.seat
+    if on.wild or on.shapes or on.meld_forms:
+        best = _best(table, win, ura=False)
+        assert best is not None, f"a win of seat {seat} stands without a winning shape"
+        win.shown = (_kept(best[0].reading.win),), best[0]
+    else:
+        tiles = winning_tiles(table, seat) if win.frm is None else [win.tile]
+        win.shown = tuple([_kept(win_input(table, seat, tile, win.frm, win.kan)) for tile in tiles]), None
+
+
+def _has_enough(table: Table, win: Win) -> bool:
+    """Whether the winner still has as many tiles as a complete hand."""
+    held = len(table.concealed(win.seat)) + 3 * len(table.melds[win.seat])
+    return held == (COMPLETE if win.frm is None else COMPLETE - 1)
+
+
+def _kept(given: WinInput) -> WinInput:
+    return replace(given, melds=tuple([copy(meld) for meld in given.melds]))
+
+
+def _as_shown(table: Table, win: Win) -> tuple[Value, Tile]:
+    """The value of a hand that is complete no more, by the tiles with which it was judged."""
+    assert win.shown is not None, f"a win of seat {win.seat} was settled without a winning shape"
+    hands, before = win.shown
+    below = tuple([table.printed[indicator] for indicator in counted_ura(table, win)])
+    values = [(value(replace(hand, ura=below, dora=table.dora), table.rules, table.on), hand.tile) for hand in hands]
+    found = [(worth, tile) for worth, tile in values if worth is not None]
+    if not found:
+        assert before is not None, f"a win of seat {win.seat} was settled without a winning shape"
+        return before, hands[0].tile
+    return max(found, key=lambda it: it[0].base)
 
 
 def _best(table: Table, win: Win, *, ura: bool) -> tuple[Value, Tile] | None:
@@ -280,12 +318,21 @@ def judge(table: Table, win: Win) -> Refusal | None:
     if table.has_wrong_meld(seat):
         return INCOMPLETE
     if win.frm is not None:
+        if not _lies_there(table, win):
+            return Refusal("the tile is gone")
         if not table.waits(seat) >> KIND_OF[table.face_as(win.tile, seat)] & 1:
             return INCOMPLETE
         causes = furiten_causes(table, seat, win.tile)
         if causes:
             return Refusal(f"furiten ({', '.join(causes)})")
     return _refusal(table, seat, win.tile, win.frm, win.kan)
+
+
+def _lies_there(table: Table, win: Win) -> bool:
+    """Whether the tile ronned still lies in the river, or the kan, out of which it was claimed (K-07, K-38)."""
+    if win.kan is not None:
+        return win.tile in win.kan.tiles
+    return table.place[win.tile] == RIVER and table.owner[win.tile] == win.frm
 
 
 def tenpai(table: Table, seat: Seat) -> bool:

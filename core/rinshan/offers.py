@@ -468,6 +468,13 @@ def _leaves_other(table: Table, seat: Seat, called: Kind, choice: Action) -> boo
 
 def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
     """The tiles of the hand that an action names, lowest identity first among equals."""
+    own = held_for(table, seat, action)
+    assert own is not None, f"seat {seat} does not hold the tiles of {action.text}"
+    return own
+
+
+def held_for(table: Table, seat: Seat, action: Action) -> list[Tile] | None:
+    """The same, or None where the hand does not hold them (any more)."""
     face = table.face
     own: list[Tile] = []
     if action.prints:
@@ -477,15 +484,13 @@ def pick(table: Table, seat: Seat, action: Action) -> list[Tile]:
             if (face[tile], printed[tile]) in meant:
                 meant.remove((face[tile], printed[tile]))
                 own.append(tile)
-        assert not meant, f"seat {seat} does not hold the tiles of {action.text}"
-        return own
+        return None if meant else own
     wanted = list(action.names)
     for tile in table.hands[seat]:
         if face[tile] in wanted:
             wanted.remove(face[tile])
             own.append(tile)
-    assert not wanted, f"seat {seat} does not hold the tiles of {action.text}"
-    return own
+    return None if wanted else own
 
 
 def called_kind(table: Table, seat: Seat, tile: Tile, own: list[Tile]) -> Kind:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from rinshan.offers import pick
+from rinshan.counting import note_standing
 from rinshan.paying import book
 from rinshan.sight import tell
 from rinshan.win import deltas, penalty_transfers
@@ -31,6 +31,8 @@ def penalise(table: Table, seat: Seat, why: Offence) -> None:
     book(table, due)
     table.penalties += due
     table.log("penalty", seat, None, why, deltas(due, table.players))
+    if table.on.rows is not None:
+        note_standing(table)
 
 
 def false_win(table: Table, win: Win) -> None:
@@ -64,9 +66,8 @@ def fake_riichi(table: Table, seat: Seat) -> None:
 def wrong_meld(table: Table, claim: Claim) -> None:
     """A wrong meld without good reason: its tiles go back, and what the rules say besides happens (E-03)."""
     seat, outcome = claim.seat, table.rules.wrong_meld
-    own = pick(table, seat, claim.action)
-    _show(table, own)
-    table.log("wrong_meld", seat, None, claim.frm, claim.tile, tuple(own), outcome)
+    _show(table, claim.own)
+    table.log("wrong_meld", seat, None, claim.frm, claim.tile, claim.own, outcome)
     if outcome == "dead_hand":
         kill(table, seat)
     elif outcome == "penalty":

@@ -39,17 +39,25 @@ def replacing(point: Point, row: tuple[Entry, ...], place: int, args: tuple[Any,
     claims = [(row[place], play), *_claims(point, row[place + 1 :], args)]
     rows.windows.append(window)
     try:
-        while claims and window.cancelled_by is None and not getattr(window.subject, "skip", False):
+        while claims and window.cancelled_by is None:
             entry, play = yield from _next(claims, chooser)
             left.remove(entry)
             result = yield from guarded(rows, entry[0], spec, play)
             if result is not None:
                 _put(rows, window, entry[0], result)
             window.args = (*args[:-1], window.subject)
-            claims = _claims(point, left, window.args)
+            claims = _claims(point, left, window.args) if _is_left(point, window) else []
     finally:
         rows.windows.remove(window)
     return window.subject
+
+
+def _is_left(point: Point, window: Window) -> bool:
+    """Whether there is still an event to replace: not prevented, nor made impossible by what skills did meanwhile."""
+    if getattr(window.subject, "skip", False):
+        return False
+    returns = point.spec.returns
+    return returns is None or returns.allows(window.subject, cast("Any", point.rows.table), window.args)
 
 
 def _claims(point: Point, entries: list[Entry] | tuple[Entry, ...], args: tuple[Any, ...]) -> list[Claim]:

@@ -333,7 +333,7 @@ def _deal(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
     tiles: list[Any] = value if type(value) in (list,) else []
     if len(tiles) != DEALT or len(set(tiles)) != DEALT or not all(_whole(tile, 0, TILES) for tile in tiles):
         return False
-    promised = [theirs for seat, theirs in table.deal().items() if seat != others[0] and not table.hands[seat]]
+    promised = [theirs for seat, theirs in table.deal().items() if seat != others[0]]
     return all(tile in table.live and not any(tile in theirs for theirs in promised) for tile in tiles)
 
 

@@ -37,8 +37,11 @@ def hearers(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def begin_riichi(table: Table, seat: Seat) -> None:
-    """The hand is in riichi from now on, in double riichi on an uninterrupted first turn; ippatsu stands (B-08)."""
-    first = table.discards[seat] == 1
+    """The hand is in riichi from now on, in double riichi on an uninterrupted first turn; ippatsu stands (B-08).
+
+    A discard that was exiled has been one too: what comes in a later turn is no first one.
+    """
+    first = table.discards[seat] <= 1 and table.turns[seat] <= 1
     if table.rules.first_turn_uninterrupted:
         first = first and not table.interrupted
     table.riichi[seat] = 2 if first else 1

@@ -8,11 +8,14 @@ absolute. -1 stands where there is no tile yet, None where there is no seat.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from rinshan.decisions import Action
 from rinshan.melds import Meld
 from rinshan.tiles import Name, Seat, Tile
+
+if TYPE_CHECKING:
+    from rinshan.win import Value, WinInput
 
 DrawSource: TypeAlias = Literal["live", "dead", "taken"]
 PlaceName: TypeAlias = Literal["live", "dead", "indicator", "ura", "hand", "drawn", "river", "meld", "aside", "exile"]
@@ -115,7 +118,8 @@ class Claim:
     """A claim that is being made or weighed: ``action`` is the chi, pon or kan on ``tile`` of ``frm``.
 
     When priority is weighed it may also be a ron. ``stands`` says that a call went before a ron and was not cancelled,
-    ``made`` that the skill that makes it possible has activated for it (K-26).
+    ``made`` that the skill that makes it possible has activated for it (K-26). ``own`` are the tiles of the hand that
+    go into it, known once it stands: until the meld is laid they may change their faces, but not their place.
     """
 
     seat: Seat
@@ -124,13 +128,16 @@ class Claim:
     action: Action
     stands: bool = False
     made: bool = False
+    own: tuple[Tile, ...] = ()
 
 
 @dataclass(slots=True)
 class Win:
     """A win declared or weighed. ``frm`` is None on tsumo; ``kan`` is the kan being robbed, if any.
 
-    ``cancelled_by`` names the skill that cancelled it, ``refused`` what keeps it from standing.
+    ``cancelled_by`` names the skill that cancelled it, ``refused`` what keeps it from standing. ``shown`` is the hand
+    as it was judged, where skills might change it before it is settled (W-08): for each tile that may count as the
+    winning one, and its value then where it is more than its tiles.
     """
 
     seat: Seat
@@ -139,6 +146,7 @@ class Win:
     kan: Meld | None = None
     cancelled_by: str = ""
     refused: Refusal | None = None
+    shown: tuple[tuple[WinInput, ...], Value | None] | None = None
 
     @property
     def tsumo(self) -> bool:

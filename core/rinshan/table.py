@@ -20,7 +20,7 @@ from rinshan.melds import Meld
 from rinshan.rules import Rules
 from rinshan.streams import Stream, Streams
 from rinshan.tiles import IS_ORPHAN, KIND_OF, NAME_TEXT, TILES, Kind, Name, Seat, Tile, tile_names
-from rinshan.wall import Wall
+from rinshan.wall import Wall, deal_order
 
 if TYPE_CHECKING:
     from rinshan.counting import Index
@@ -73,14 +73,14 @@ class Table:
 
     __slots__ = (
         "rules", "players", "seats", "streams", "on", "printed", "journal", "listeners", "modifiers", "turning",
-        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "seed",
+        "scores", "deposits", "honba", "round", "dealer", "hand_number", "pots", "due", "weighing", "supposed", "seed",
         "wall", "live", "replacements", "indicators", "under", "opened", "closed_indicators", "pending", "shifted",
         "hands", "drawn", "draw_source", "melds", "rivers", "called_away", "aside", "exile",
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
-        "keys", "_waits", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
+        "keys", "_waits", "_deals", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
         "allows", "bent", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
-        "in_turn", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
+        "in_turn", "exhausted", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
 
@@ -109,6 +109,8 @@ class Table:
         """Points that skills have laid aside, by the name of the pot; none of them empty (K-40)."""
         self.due: list[Payment] = []
         """The payments that are being settled now, none outside a settlement."""
+        self.supposed = 0
+        """How many hypotheses are being looked at: no event happens meanwhile."""
         self.weighing = False
         """Whether a win is being valued."""
         self.honba = 0
@@ -144,6 +146,8 @@ class Table:
         self.indicators: list[Tile] = list(wall.dora)
         self.under: list[Tile] = list(wall.ura)
         """The ura indicators, each below the indicator of the same slot."""
+        self._deals: dict[Seat, list[Tile]] | None = None
+        """What each seat is still about to be dealt, once the deal has begun."""
         self.opened = 0
         """How many indicator slots have been reached, from the first."""
         self.closed_indicators: set[int] = set()
@@ -237,6 +241,8 @@ class Table:
         self.secrets: list[SecretRiichi | None] = [None] * count
         """The riichi of which not everybody knows (K-59)."""
         self.in_turn = False
+        self.exhausted = False
+        """Whether somebody was to draw and skills had left no tile to draw: the hand ends."""
         self.extra: Seat = -1
         """Who gets the next turn as an extra one (K-32)."""
         self.calls: list[int] = [0] * count
@@ -247,16 +253,37 @@ class Table:
         """Where in the journal each turn of each seat began."""
 
     def deal(self) -> dict[Seat, list[Tile]]:
-        """Return the thirteen tiles that each seat is about to get, from the dealer on."""
-        dealt = self.wall.deal(self.players)
-        return {(self.dealer + step) % self.players: tiles for step, tiles in enumerate(dealt)}
+        """Return the thirteen tiles that each seat is still about to get, from the dealer on.
+
+        They are those of the live wall as it lies when the deal begins. Where skills have taken some of them away, the
+        next live tiles stand in; where there are none, hands are short.
+        """
+        if self._deals is None:
+            lying = self.live[::-1]
+            self._deals = {
+                (self.dealer + step) % self.players: [lying[place] for place in places if place < len(lying)]
+                for step, places in enumerate(deal_order(self.players))
+            }
+        for seat, tiles in self._deals.items():
+            if any(self.place[tile] != LIVE for tile in tiles):
+                self._deals[seat] = self._dealt_instead(tiles)
+        return dict(self._deals)
+
+    def _dealt_instead(self, tiles: list[Tile]) -> list[Tile]:
+        """The tiles of a deal that still lie in the live wall, and the next ones that nobody is about to get."""
+        promised = {tile for others in (self._deals or {}).values() for tile in others}
+        spare = [tile for tile in reversed(self.live) if tile not in promised]
+        left = [tile for tile in tiles if self.place[tile] == LIVE]
+        return [*left, *spare[: len(tiles) - len(left)]]
 
     def give(self, deals: dict[Seat, list[Tile]]) -> None:
         """Move these tiles of the live wall into the hands."""
         for seat, tiles in deals.items():
             for tile in tiles:
                 self._enter(seat, tile, HAND)
-            self.hands[seat] = sorted(tiles)
+            self.hands[seat] = sorted([*self.hands[seat], *tiles])
+            if self._deals is not None:
+                self._deals.pop(seat, None)
         place = self.place
         self.live = [tile for tile in self.live if place[tile] == LIVE]
 
@@ -538,6 +565,8 @@ class Table:
 
     def shift_wall(self) -> None:
         """After a kan: the last live tile goes to the far end of the dead wall, which holds 14 again (B-04)."""
+        if not self.live:
+            return
         tile = self.live.pop(0)
         self.shifted.append(tile)
         self.place[tile] = DEAD
@@ -727,6 +756,7 @@ class Table:
         Only what follows from tiles is derived: keys and waits, with ``cut`` lying in the river as itself.
         """
         before = self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat]
+        self.supposed += 1
         face = self.face
         self.hands[seat], self.drawn = hand, drawn
         self.keys[seat] = HandKeys(KIND_OF[face[tile]] for tile in (hand if drawn < 0 else [*hand, drawn]))
@@ -740,6 +770,7 @@ class Table:
         try:
             yield
         finally:
+            self.supposed -= 1
             self.hands[seat], self.drawn, self.draw_source, self.keys[seat], self._waits[seat] = before
             if meld is not None:
                 self.melds[seat].pop()
@@ -800,7 +831,8 @@ def verify(table: Table, _event: Event) -> None:
             raise ConservationError(f"after {_event!r}: tile {tile} lies in {PLACES[place]} but is booked in {where}")
     points = sum(table.scores) + table.deposits + sum(table.pots.values())
     if points != table._total:  # pyright: ignore[reportPrivateUsage]
-        raise ConservationError(f"after {_event!r}: {points} points in all, {table._total} expected")  # pyright: ignore[reportPrivateUsage]
+        told = f"{points} points in all, {table._total} expected"  # pyright: ignore[reportPrivateUsage]
+        raise ConservationError(f"after {_event!r}: {told}; the table was changed otherwise than by effects")
     for seat in table.seats:
         keys = table.keys[seat]
         tiles = table.hands[seat] + ([table.drawn] if table.drawn >= 0 and table.turn == seat else [])

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, interest, rob_kan, stands
+from rinshan.claims import claims, declare_wins, interest, lies_as_claimed, lies_open_to, rob_kan, stands
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
@@ -17,7 +17,7 @@ from rinshan.offers import called_kind, pick, riichi_terms, swap_banned, turn_op
 from rinshan.paying import pay
 from rinshan.returns import can_do
 from rinshan.riichi import accept_in_secret, begin_riichi, declare_in_secret
-from rinshan.sight import lay_down, note_seen, sees
+from rinshan.sight import lay_down, note_seen
 from rinshan.subjects import Claim, Discard, Draw, DrawSource, Indicator, Move, Win
 from rinshan.table import RIICHI_TILE, RIVER, TSUMOGIRI
 from rinshan.tiles import EAST, KIND_OF, NORTH, Seat, Tile
@@ -67,11 +67,16 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if table.modifiers:
         table.end_scope("turn", seat)
     table.in_turn = False
+    if outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
+        return GOES_ON
     return outcome
 
 
 def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]:
-    """Draw a tile, unless a skill replaces or skips the draw, or another tile is taken instead (K-55)."""
+    """Draw a tile, unless a skill replaces or skips the draw, or another tile is taken instead (K-55).
+
+    Where skills have left no tile to draw, the hand is over (`Table.exhausted`).
+    """
     on = table.on
     planned = draw.source
     if on.drawing:
@@ -82,6 +87,9 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
             made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
             draw = draw if made else Draw(seat, planned)
     if draw.source != "taken":
+        if not _has_tile(table, draw):
+            table.exhausted = True
+            return
         draw.tile = _draw(table, seat, draw.source, draw.tile)
         if draw.source == "dead" != planned:
             table.fill_dead()
@@ -91,6 +99,16 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
         note_seen(table)
     if on.moment_options:
         yield from moment(table)
+
+
+def _has_tile(table: Table, draw: Draw) -> bool:
+    """Whether there is a tile to draw. One that was chosen and lies elsewhere by now is forgotten."""
+    if draw.source == "dead" and not table.replacements:
+        table.fill_dead()
+    wall = table.live if draw.source == "live" else table.replacements
+    if draw.tile >= 0 and draw.tile not in wall:
+        draw.tile = -1
+    return bool(wall)
 
 
 def _draw(table: Table, seat: Seat, source: DrawSource, chosen: Tile = -1) -> Tile:
@@ -107,7 +125,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
     """Own actions until a discard or the end of the hand."""
     on = table.on
     cancelled: list[Tile] | None = None
-    while True:
+    while not table.exhausted:
         may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind
@@ -130,6 +148,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
                 return Outcome(wins=wins)
         elif answer is NINE_TERMINALS:
             return Outcome(abort="nine_terminals")
+    return Outcome(abort="exhaustive")
 
 
 # ---------------------------------------------------------------------------- calls and kans
@@ -138,7 +157,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
 def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     """Lay the called meld. The turn begins with it."""
     seat, tile, kind = claim.seat, claim.tile, claim.action.kind
-    own = pick(table, seat, claim.action)
+    own = list(claim.own)
     meld = Meld(cast("MeldType", kind), (), (*own, tile), called=tile, frm=claim.frm)
     called = called_kind(table, seat, tile, own)
     table.meld(seat, meld, own)
@@ -223,6 +242,8 @@ def open_indicator(table: Table, cause: str, seat: Seat, source: str | None = No
     slot = Indicator(table.opened, cause, seat=seat)
     if table.on.indicator_opening:
         slot = yield from table.on.indicator_opening(slot)
+        if not table.has_indicator:
+            return
     tile = table.open_indicator(closed=slot.closed)
     if slot.closed:
         table.log("indicator_shut", seat, source, slot.index, cause)
@@ -272,9 +293,7 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     if abort:
         return Outcome(abort=abort)
     for claim in calls:
-        if not claim.stands and not (yield from stands(table, claim)):
-            continue
-        if _lies_open_to(table, claim.tile, claim.frm, claim.seat):
+        if claim.stands or (yield from stands(table, claim)):
             return Outcome(claim=claim)
     return GOES_ON
 
@@ -286,17 +305,10 @@ def _seers(table: Table, discard: Discard) -> list[Seat] | None:
         return None
     if not table.on.sees:
         return []
-    seers = [other for other in table.others(seat) if _lies_open_to(table, tile, seat, other)]
+    seers = [other for other in table.others(seat) if lies_open_to(table, tile, seat, other)]
     if seers:
         table.log("seen", -1, None, Private(tuple(seers), (tile,), UNTOLD, tiles=True))
     return seers
-
-
-def _lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:
-    """Whether a tile lies in this seat's river, face up or for a viewer who sees it all the same (K-34, K-39)."""
-    if table.place[tile] != RIVER or table.owner[tile] != seat:
-        return False
-    return tile not in table.down or sees(table, tile, viewer)
 
 
 def _put_down(table: Table, seat: Seat, discard: Discard) -> None:

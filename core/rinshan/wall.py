@@ -69,7 +69,7 @@ class Wall:
 
     def deal(self, players: int = 4) -> list[list[Tile]]:
         """Return thirteen tiles for each seat, beginning with the dealer. The first draw is ``live[13 * players]``."""
-        return [[self.live[index] for index in places] for places in _deal_order(players)]
+        return [[self.live[index] for index in places] for places in deal_order(players)]
 
     def places(self) -> list[Place]:
         """Return where each tile of `tiles` lies on the table, as the dice broke it."""
@@ -102,7 +102,7 @@ def break_of(dice: tuple[int, int]) -> tuple[int, int]:
 
 
 @cache
-def _deal_order(players: int) -> tuple[tuple[int, ...], ...]:
+def deal_order(players: int) -> tuple[tuple[int, ...], ...]:
     """Places in the live wall of each seat's thirteen tiles, from the dealer on."""
     by_four = [
         [4 * players * turn + 4 * seat + tile for turn in range(3) for tile in range(4)] for seat in range(players)

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 from rinshan.compiled import factory
 from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
-from rinshan.errors import PackError
+from rinshan.errors import PackError, RinshanError
 from rinshan.events import told_to_all
 from rinshan.hooks import Answers, Asked, Spec
-from rinshan.modifiers import End
+from rinshan.modifiers import THIS_GAME, End
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
 from rinshan.rows import (
@@ -44,6 +44,7 @@ from rinshan_skills.cards import HeldCard, Holdings
 from rinshan_skills.effects import Cost, Effect, OpeningEffect
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
+from rinshan_skills.limits import LoopError
 from rinshan_skills.modifiers import Broken, Modifier
 from rinshan_skills.skill import Skill, key_of
 from rinshan_skills.suppression import Suppression
@@ -115,7 +116,13 @@ class ChainError(HandlerError):
 
     def __init__(self, names: list[str], table: Table) -> None:
         chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {told_to_all(table.journal)}"
-        super().__init__(f"{chain} of the game with seed {table.seed!r}", public=chain)
+        remedy = "give one of them a limit, such as uses = per_hand(1), or a condition that comes to be false"
+        super().__init__(f"{chain} of the game with seed {table.seed!r}: {remedy}", public=chain)
+
+
+def _silent_until(error: HandlerError) -> End | None:
+    """Until when what failed is silent: the end of the hand, or of the game if it would cost seconds in each."""
+    return THIS_GAME if isinstance(error.__cause__, LoopError) else None
 
 
 class Activation:
@@ -384,7 +391,7 @@ class Skills:
                     return _CLOSED
             if not (yield from self._commit(act, costs)):
                 return _CLOSED
-            if not effect.would_change(act):
+            if not self._still(effect, act):
                 return False
         elif act.stopped:
             return _CLOSED
@@ -393,6 +400,18 @@ class Skills:
             given = yield from effect.follow(act)
             result = result if given is None else given
         return True if result is None else result
+
+    def _still(self, effect: Effect, act: Activation) -> bool:
+        """Whether an effect that was sound before others answered the activation still is, and changes something.
+
+        What it speaks of may have gone meanwhile, and that is no fault of its skill.
+        """
+        try:
+            return effect.would_change(act)
+        except HandlerError:
+            raise
+        except RinshanError:
+            return False
 
     def _commit(self, act: Activation, costs: list[Cost]) -> Generator[Asked, Answers, bool]:
         """The activation counts from here on. Returns whether its effect may follow."""
@@ -404,6 +423,8 @@ class Skills:
         if (act.side and act.side == act.instance.side) or not holder.may_act():
             return False
         if not all(cost.payable(act) for cost in costs):
+            return False
+        if len(costs) > 1 and sum(cost.price for cost in costs) > act.table.scores[act.seat]:
             return False
         self._serial += 1
         act.id = self._serial
@@ -446,12 +467,12 @@ class Skills:
         if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
             raise error
         self.faults.append(error)
-        later = error.hook == "face" or not self.table.journal
+        later = error.hook == "face" or not self.table.journal or self.table.supposed
         for source in sources:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
                 self.rows.silence(target)
                 broken = Broken(target)
-                broken.place(target.seat, self.next_place(), bound=False)
+                broken.place(target.seat, self.next_place(), end=_silent_until(error), bound=False)
                 self.table.modifiers.append(broken)
         self.rows.sync()
         if later:
@@ -460,7 +481,7 @@ class Skills:
             self.table.log("fault", NOBODY, None, error.public)
 
     def _tell_with_the_next_event(self, error: HandlerError) -> None:
-        """Tiles are asked for their faces in the middle of a move, and levels before the game: wait for an event.
+        """Faces are asked for in the middle of a move, hypotheses are no facts, levels come before the game: so wait.
 
         The faces are derived anew then.
         """

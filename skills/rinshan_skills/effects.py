@@ -55,6 +55,11 @@ class Cost(ABC):
 
     __slots__ = ()
 
+    @property
+    def price(self) -> int:
+        """The points it asks for: those of all costs together must be there."""
+        return 0
+
     @abstractmethod
     def payable(self, act: Activation, /) -> bool:
         """Whether it can be paid now; if not, the skill is not activated."""

@@ -58,6 +58,10 @@ class Stake(Cost):
 
     points: int
 
+    @property
+    def price(self) -> int:
+        return self.points
+
     def payable(self, act: Activation, /) -> bool:
         check_points(self.points, "stakes", 1)
         return act.table.scores[act.seat] >= self.points
