@@ -429,6 +429,7 @@ class Skills:
         self._serial += 1
         act.id = self._serial
         act.committed = True
+        act.instance.activated.append(self.table.hand_number)
         for cost in costs:
             yield from cost.pay(act)
         if holder is act.instance:

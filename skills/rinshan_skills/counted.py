@@ -76,9 +76,11 @@ class Counted:
         return counting.history(self.table, kind, span, self.seat, by)
 
     def activations(self, skill: Instance | None = None) -> int:
-        """How often a skill, by default this one, was activated in this hand; a cancelled time counts (K-28)."""
-        uses = (skill or self.instance).uses
-        return uses.count(self.table.hand_number)
+        """How often a skill, by default this one, was activated in this hand, by its modifiers too (K-11).
+
+        A cancelled time counts (K-28).
+        """
+        return (skill or self.instance).activated.count(self.table.hand_number)
 
     # standing
 

@@ -51,6 +51,8 @@ class Instance(Source, Held):
         self.card = card
         self.label = short_name(cls)
         self.uses: list[int] = []
+        self.activated: list[int] = []
+        """The numbers of the hands in which it or a modifier of it was activated."""
         self.rows: list[tuple[int, int]] = []
         """The hand and the row of its holder's river in which each of its uses was."""
         self.side = ""

@@ -223,6 +223,17 @@ class Toll(Modifier):
             yield me.pay(2, 100)
 
 
+@pytest.mark.rule("K-11", "K-19")
+def test_what_a_modifier_does_is_an_activation_of_its_skill_and_no_use_of_it(table, script):
+    acts = {(0, 1): lambda me: [me.modify(Toll())]}
+    t = table(cards={"east": [script(acts)]})
+    (skill,) = t.skills.instances
+    assert (skill.me.activations(), len(skill.uses)) == (1, 1)
+    t.until("S")
+    assert (skill.me.activations(), len(skill.uses)) == (2, 1)
+    assert skill.me.activations() == len(t.events("activated"))
+
+
 @pytest.mark.rule("K-18", "K-53")
 @pytest.mark.parametrize(("bound", "paid"), [(False, 200), (True, 100)])
 def test_what_a_skill_left_unbound_acts_when_the_skill_is_lost(table, script, bound, paid):

@@ -45,7 +45,7 @@ MOST_MOMENTS: Final = 3
 LOOKS: Final = 40
 """One question of the rules in so many is such a moment, and every second one of skills."""
 DERIVED: Final = 3
-"""Every so many questions it is checked that what is derived follows from the facts, and somebody looks at the table."""
+"""Every so many questions somebody looks at the table, and what is derived is checked against the facts."""
 
 
 @dataclass(slots=True)
