@@ -360,13 +360,14 @@ class Table:
     def has_wrong_meld(self, seat: Seat) -> bool:
         """Whether a meld of the seat is no set, by what its tiles are now: then the seat is noten (E-03, K-27).
 
-        Without skills there is none: wrong melds are refused or put back.
+        Without skills there is none: wrong melds are refused or put back. With skills one may outlast what made it: the
+        face that its tiles had, the form, or the reason.
         """
-        on = self.on
-        if not (on.face or on.meld_forms or on.good_reason or on.claim_options or self.altered[seat]):
+        melds = self.melds[seat]
+        if not melds or self.on.rows is None:
             return False
-        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
-        if wrong and on.meld_forms:
+        wrong = [meld for meld in melds if not meld.is_set]
+        if wrong and self.on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
         return bool(wrong)
 
