@@ -79,7 +79,7 @@ class Table:
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "_deals", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
-        "allows", "bent", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
+        "allows", "bent", "odd_melds", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
         "in_turn", "exhausted", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
@@ -222,6 +222,8 @@ class Table:
         """Whether a call or kan has broken the first turn."""
         self.altered: list[bool] = [False] * count
         """Whether tiles were moved into or out of a hand: what is left is not the dealt hand and the first draw."""
+        self.odd_melds: list[bool] = [False] * count
+        """Whose melds were laid while skills could make them something else than what is printed on them."""
         self.kans = 0
         self.banned = 0
         """Kinds that may not be discarded right after this call (swap-calling)."""
@@ -363,7 +365,7 @@ class Table:
         Without skills there is none: wrong melds are refused or put back.
         """
         on = self.on
-        if not (on.face or on.meld_forms or on.good_reason or on.claim_options or self.altered[seat]):
+        if not (self.odd_melds[seat] or on.face or on.meld_forms or self.altered[seat]):
             return False
         wrong = [meld for meld in self.melds[seat] if not meld.is_set]
         if wrong and on.meld_forms:
@@ -542,6 +544,8 @@ class Table:
             self.closed[seat] = False
         self.melds[seat].append(meld)
         self._waits[seat] = -1
+        if self.bent and (self.on.face or self.on.meld_forms or not meld.is_set):
+            self.odd_melds[seat] = True
 
     def keep_drawn(self, seat: Seat) -> None:
         """Put the drawn tile into the hand, as before laying a kan."""

@@ -325,3 +325,27 @@ def test_others_do_not_see_by_a_meld_whether_a_condition_holds(table):
     (meld,) = t.view("W").melds(1)
     assert [NAME_TEXT[name] for name in (*meld.names, meld.called)] == ["1m"] * 4
     assert [NAME_TEXT[name] for name in t.view("S").called_away(0)] == ["1m"]
+
+
+@pytest.mark.rule("E-03", "K-27", "K-18")
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_meld_that_needs_a_transformation_is_wrong_when_nothing_transforms_at_the_table_any_more(table, ends):
+    one, nine = NAME_OF_TEXT["1m"], NAME_OF_TEXT["9m"]
+
+    class Nines(Skill):
+        """Your 1m are 9m until you have laid them."""
+
+        kind = LOCKED
+        transforms = FIXED
+
+        def turns(self, me, name):
+            return nine if name == one else name
+
+        def turn_ending(self, me):
+            if ends and me.table.melds[me.seat]:
+                yield me.lose(self)
+
+    t = table(east="158m159p159s1234z", south="19m19p19s1234567z", wall="9m", cards={"south": [Nines]})
+    t.play("E: discard 9m", "S: pon 99m", "S: discard 7z")
+    assert t.table.has_wrong_meld(1) is ends
+    assert t.table.odd_melds == [False, True, False, False]
