@@ -12,7 +12,7 @@ from rinshan.moments import moment
 from rinshan.results import HandResult
 from rinshan.riichi import tell_riichi
 from rinshan.subjects import Ending, Plan
-from rinshan.table import LIVE
+from rinshan.table import LIVE, verify
 from rinshan.turn import Outcome, open_indicator, turn
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     if table.down or any(table.aside):
         _reveal(table)
     plan = continuation(table, result)
+    if table.bent:
+        verify(table, table.journal[-1])
     table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
     if on.hand_ended:
         yield from on.hand_ended(result)

@@ -249,7 +249,8 @@ def knows(who: Seat) -> list[Known]:
     """Asked whenever a player looks at the table.
 
     :param who: the player who looks
-    :returns: a list of `Known`, what a player learns besides what the table shows; [] for nothing
+    :returns: a list of `Known`, what a player learns besides what the table shows; [] for nothing. Each `what` is a
+        word of the skill's field ``tells``
     :rules: K-33
     :use: skills by which one player learns something, for as long as they hold
     """

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import PurePath
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from rinshan.compiled import TURNS, compiled
@@ -125,6 +126,11 @@ class Source:
         """The source that answers for this one: itself, or the skill that a modifier comes from."""
         return self
 
+    @property
+    def module(self) -> str:
+        """The module in which its handlers are written."""
+        return type(self).__module__
+
     def may_act(self) -> bool:
         """Whether it may open an activation now; asked again when its turn in a window comes (K-37)."""
         return self.suppressed == WORKING
@@ -146,6 +152,18 @@ def message(error: BaseException) -> str:
         return str(error)
     except FAULTS:
         return shown(error)
+
+
+def _place(error: BaseException, module: str) -> str:
+    """Where in a module an error came from, its innermost line there; empty where it never was there."""
+    found = ""
+    trace = error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        if frame.f_globals.get("__name__") == module:
+            found = f" ({PurePath(frame.f_code.co_filename).name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return found
 
 
 def order_key(source: Source, turn: Seat, players: int) -> tuple[int, int, tuple[int, ...]]:
@@ -222,7 +240,9 @@ class Point:
 
     def row(self, who: Seat | None) -> tuple[Handle, ...]:
         """Build the handlers to call at this turn when ``who`` acts, in order."""
-        row = self._rows[self._key(who)] = tuple([handle for _, handle in self._settled(who)])
+        row = tuple([handle for _, handle in self._settled(who)])
+        if not (self.rows.somebody_is_immune and self.spec.affects):
+            self._rows[self._key(who)] = row
         return row
 
     def serves(self, who: Seat | None) -> bool:
@@ -232,7 +252,9 @@ class Point:
 
     def entries(self, who: Seat | None) -> tuple[Entry, ...]:
         """The same with the sources they belong to."""
-        row = self._entries[self._key(who)] = self._settled(who)
+        row = self._settled(who)
+        if not (self.rows.somebody_is_immune and self.spec.affects):
+            self._entries[self._key(who)] = row
         return row
 
     def _key(self, who: Seat | None) -> int:
@@ -378,6 +400,8 @@ class Rows:
         self.points: dict[str, Point] = {}
         self.windows: list[Window] = []
         self.immune: Immune | None = None
+        self.somebody_is_immune = False
+        """Whether a skill answers who is immune: it may answer differently at every moment, so nothing is kept."""
         self.level_of: Levels | None = None
         self.fault: Fault | None = None
         self.gone: Callable[[Sequence[Source]], None] | None = None
@@ -448,9 +472,8 @@ class Rows:
         label = source.origin().label or source.label
         failed = f"{label}: its handler for {hook!r} failed after event {told_to_all(self.table.journal)}"
         kind = type(error).__name__
-        told = HandlerError(
-            f"{failed} of the game with seed {self.table.seed!r}: {kind}: {message(error)}", hook, f"{failed}: {kind}"
-        )
+        game = f"of the game with seed {self.table.seed!r}{_place(error, source.origin().module)}"
+        told = HandlerError(f"{failed} {game}: {kind}: {message(error)}", hook, f"{failed}: {kind}")
         told.__cause__ = error
         return told
 
@@ -498,6 +521,7 @@ class Rows:
             point.clear()
             setattr(self._slots[name], name, point.call if point.sources else None)
             if point.spec.clears:
+                self.somebody_is_immune = bool(point.sources)
                 for other in self.points.values():
                     if other.spec.affects:
                         other.clear()

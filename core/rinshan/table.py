@@ -835,7 +835,8 @@ def verify(table: Table, _event: Event) -> None:
             raise ConservationError(f"after {_event!r}: tile {tile} lies in {PLACES[place]} but is booked in {where}")
     points = sum(table.scores) + table.deposits + sum(table.pots.values())
     if points != table._total:  # pyright: ignore[reportPrivateUsage]
-        raise ConservationError(f"after {_event!r}: {points} points in all, {table._total} expected")  # pyright: ignore[reportPrivateUsage]
+        told = f"{points} points in all, {table._total} expected"  # pyright: ignore[reportPrivateUsage]
+        raise ConservationError(f"after {_event!r}: {told}; the table was changed otherwise than by effects")
     for seat in table.seats:
         keys = table.keys[seat]
         tiles = table.hands[seat] + ([table.drawn] if table.drawn >= 0 and table.turn == seat else [])

@@ -21,7 +21,7 @@ from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError, RinshanError
 from rinshan.events import told_to_all
 from rinshan.hooks import Answers, Asked, Spec
-from rinshan.modifiers import End
+from rinshan.modifiers import THIS_GAME, End
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
 from rinshan.rows import (
@@ -44,6 +44,7 @@ from rinshan_skills.cards import HeldCard, Holdings
 from rinshan_skills.effects import Cost, Effect, OpeningEffect
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
+from rinshan_skills.limits import LoopError
 from rinshan_skills.modifiers import Broken, Modifier
 from rinshan_skills.skill import Skill, key_of
 from rinshan_skills.suppression import Suppression
@@ -115,7 +116,13 @@ class ChainError(HandlerError):
 
     def __init__(self, names: list[str], table: Table) -> None:
         chain = f"a chain of skills does not end ({' -> '.join(names)}) after event {told_to_all(table.journal)}"
-        super().__init__(f"{chain} of the game with seed {table.seed!r}", public=chain)
+        remedy = "give one of them a limit, such as uses = per_hand(1), or a condition that comes to be false"
+        super().__init__(f"{chain} of the game with seed {table.seed!r}: {remedy}", public=chain)
+
+
+def _silent_until(error: HandlerError) -> End | None:
+    """Until when what failed is silent: the end of the hand, or of the game if it would cost seconds in each."""
+    return THIS_GAME if isinstance(error.__cause__, LoopError) else None
 
 
 class Activation:
@@ -465,7 +472,7 @@ class Skills:
             for target in {id(source): source, id(source.origin()): source.origin()}.values():
                 self.rows.silence(target)
                 broken = Broken(target)
-                broken.place(target.seat, self.next_place(), bound=False)
+                broken.place(target.seat, self.next_place(), end=_silent_until(error), bound=False)
                 self.table.modifiers.append(broken)
         self.rows.sync()
         if later:

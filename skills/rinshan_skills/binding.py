@@ -14,7 +14,7 @@ from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
-from rinshan.subjects import Claim, Indicator
+from rinshan.subjects import Claim, Indicator, Known, RiichiTerms
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
@@ -236,9 +236,9 @@ class Me(Counted, Points, TileActs):
         """Let a tile of yours be the declared tile while it is among your tiles (class 1)."""
         return Transform(tile, name)
 
-    def announce(self, words: str) -> Announce:
-        """Say aloud what this activation has settled, such as a number chosen; alone it is no activation."""
-        return Announce(words)
+    def announce(self, words: str, about: Seat | None = None) -> Announce:
+        """Say aloud what this activation has settled, such as a number or a player chosen; alone it is none."""
+        return Announce(words, about)
 
     def leave_closed(self, slot: Indicator) -> LeaveClosed:
         """Leave the indicator that is about to be opened shut."""
@@ -331,6 +331,31 @@ def _covers_moments(holder: Source) -> Handle:
     return covers
 
 
+def _as_declared(handle: Handle, instance: Instance) -> Handle:
+    """A handler that tells its holder only what the skill says that it tells (K-33)."""
+
+    def handler(*given: object) -> object:
+        found, told = handle(*given), instance.cls.tells
+        if isinstance(found, list):
+            for known in found:  # pyright: ignore[reportUnknownVariableType]
+                if isinstance(known, Known) and known.what not in told:
+                    raise PackError(
+                        f"tells {known.what!r}, which the skill does not say; expected tells = {(*told, known.what)!r}"
+                    )
+        return found  # pyright: ignore[reportUnknownVariableType]
+
+    return handler
+
+
+def _while_it_may_be_chosen(handle: Handle, holder: Source) -> Handle:
+    """The riichi that an asked skill makes possible is none while that skill cannot be activated (K-13)."""
+
+    def handler(terms: RiichiTerms, *given: object) -> object:
+        return handle(terms, *given) if holder.may_act() else terms
+
+    return handler
+
+
 def _on_side(function: Handle, instance: Instance, side: str) -> Handle:
     """A handler that has nothing to do when its side was the last one used (K-20)."""
 
@@ -386,6 +411,10 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
                 handle = _without_its_own(handle)
             if name in OPTIONS:
                 handle = _while_it_may_act(handle, holder, instance)
+            if name == "knows":
+                handle = _as_declared(handle, instance)
+            if name == "riichi_terms" and holder is instance and instance.cls.kind.asked:
+                handle = _while_it_may_be_chosen(handle, holder)
         found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
     claiming(holder, instance, found, subject)
     if holder is instance and instance.cls.transforms == FIXED:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import Answers, Asked
 from rinshan.modifiers import End, hook_methods
-from rinshan.returns import NAME, shown
+from rinshan.returns import NAME, is_seat, shown
 from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
@@ -157,14 +157,18 @@ class Announce(Effect):
     """What the activation has settled is said aloud, for all to hear. Words alone are no activation (K-11)."""
 
     words: str
+    about: Seat | None = None
 
     def would_change(self, act: Activation, /) -> bool:
         if not _is(self.words, str) or not self.words.strip():
             raise PackError(f"announces {shown(self.words)}; expected words")
+        if self.about is not None and not is_seat(self.about, act.table):
+            raise PackError(f"announces something of {shown(self.about)}; expected a seat of this table")
         return act.committed
 
     def apply(self, act: Activation, /) -> None:
-        act.log("announced", " ".join(self.words.split()))
+        about = () if self.about is None else (self.about,)
+        act.log("announced", " ".join(self.words.split()), *about)
 
 
 @dataclass(slots=True)

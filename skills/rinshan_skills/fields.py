@@ -152,6 +152,11 @@ def _sides(value: object) -> str:
     return "" if right and len(set(names)) == len(names) else expected
 
 
+def _told(value: object) -> str:
+    right = isinstance(value, tuple) and all(isinstance(word, str) and ID.fullmatch(word) for word in value)  # pyright: ignore[reportUnknownVariableType]
+    return "" if right else "expected a tuple of words in small letters, those of what it tells in `knows`"
+
+
 def _copied(value: object) -> str:
     if value in COPIES.values() or (isinstance(value, Uses) and not _uses(value)):
         return ""
@@ -189,6 +194,7 @@ _SKILL: Final[Mapping[str, Callable[[Any], str]]] = {
     "copied": _copied,
     "permanent": _bool,
     "works_down": _bool,
+    "tells": _told,
 }
 """The fields of every skill, and what tells that a value is none of theirs."""
 _YAKU: Final[Mapping[str, Callable[[Any], str]]] = {

@@ -41,7 +41,7 @@ def level(level: int, skill: Source) -> int:
 
 @spec("modify", clears=True)
 def immune(yes: bool, who: Seat, skill: Source, category: str) -> bool:
-    """Asked when the rows of hooks that affect a player are built, of each skill of somebody else in them.
+    """Asked whenever something affects a player, of each skill of somebody else that has a say in it.
 
     :param yes: whether this skill has no effect on the player, so far
     :param who: the player who would be affected

@@ -87,6 +87,11 @@ class Instance(Source, Held):
         return f"{self.label}@{self.seat}"
 
     @property
+    def module(self) -> str:
+        """The module in which the skill is written."""
+        return self.cls.__module__
+
+    @property
     def face_down(self) -> bool:
         """Whether the card on which it is printed lies face down."""
         return self.card is not None and self.card.down and not self.card.lost

@@ -104,6 +104,8 @@ class Skill:
     """Whether no effect can make its holder lose it."""
     works_down: ClassVar[bool] = False
     """Whether it works while its card lies face down (K-23)."""
+    tells: ClassVar[tuple[str, ...]] = ()
+    """What its hook `knows` tells the holder of what is hidden, word by word: the ``what`` of each `Known` (K-33)."""
 
     def turns(self, me: Me, name: Name, /) -> Name:  # noqa: ARG002 - for those who derive
         """`FIXED`: what the holder's tiles with this name printed on them are; the same name for all others."""

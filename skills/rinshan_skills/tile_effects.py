@@ -161,7 +161,10 @@ class Take(Effect):
 
 @dataclass(slots=True)
 class ChooseDraw(Effect):
-    """One of the next live tiles is drawn; the rest keep their order, and nobody else can tell which one it was."""
+    """One of the next live tiles is drawn; the rest keep their order, and nobody else can tell which one it was.
+
+    So even drawing the first of them changes something where another player knew one of these tiles (K-56).
+    """
 
     tile: Tile
     among: int
@@ -173,7 +176,8 @@ class ChooseDraw(Effect):
             raise PackError(
                 f"{act.instance.label} draws {shown(self.tile)}; expected one of the next {self.among} tiles"
             )
-        return self.tile != next_[0]
+        others = ~(1 << act.seat)
+        return self.tile != next_[0] or any(act.table.known.get(tile, 0) & others for tile in next_)
 
     def apply(self, act: Activation, /) -> None:
         forget(act.table, _next_live(act, self.among), act.seat)

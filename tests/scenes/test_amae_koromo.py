@@ -176,3 +176,10 @@ def test_all_tiles_stay_where_they_can_be_counted_and_the_record_replays(table):
     again = type(t.game)(t.game.setup, checks=True)
     replay(again, t.answers)
     assert again.table.journal == t.table.journal
+
+
+@pytest.mark.rule("K-12", "K-33")
+def test_of_players_whom_skills_do_not_affect_she_learns_nothing(table):
+    hand = {"south": "123m456p789s1122z", "west": "456m123p789s3344z"}
+    t = table(**hand, cards={"east": ["amae_koromo"], "south": ["haramura_nodoka"]}).play("E: side new")
+    assert t.view("E").knows == [Known("tenpai", (2,))]

@@ -183,6 +183,21 @@ def test_on_the_day_of_great_peace_her_payments_are_halved_for_the_hand(table):
     replays(t)
 
 
+@pytest.mark.rule("K-31", "W-06")
+def test_a_riichi_deposit_is_a_payment_and_halved_too(table):
+    hand = {"south": "123m456p789s1122z", "wall": "9m 8m 1p", "first_draw": "drawn"}
+    for answer, deposit in (("ease", 500), ("pass", 1_000)):
+        t = (
+            table(**hand, cards={"south": [TOYONE]})
+            .play(f"S: {answer}")
+            .until("S")
+            .play("S: riichi 8m drawn")
+            .until("W")
+        )
+        t.expect(south=25_000 - deposit)
+        assert t.table.deposits == deposit
+
+
 # ------------------------------------------------------------------ 赤口
 
 
@@ -194,6 +209,7 @@ def test_at_noon_the_tile_she_names_cannot_be_called_in_this_turn(table):
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side noon", "E: declare 5m")
     assert "pon 55m" not in t.options("S")
+    assert t.events("announced")[0][3:] == ("no calls of 5m",), "all hear which tile it is"
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side noon", "E: declare 5p")
     assert "pon 55m" in t.options("S")
@@ -204,6 +220,7 @@ def test_at_another_hour_somebody_cannot_call_until_their_next_turn(table):
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side else", "E: seat 1")
     assert "pon 55m" not in t.options("S")
+    assert t.events("announced")[0][3:] == ("no calls by", 1), "all hear whom it is about"
     t = table(**CALLED, east="5m19p19s1234567z", wall="9m", cards={"east": [TOYONE]})
     t.play("E: discard 5m", "E: side else", "E: seat 2")
     assert "pon 55m" in t.options("S")

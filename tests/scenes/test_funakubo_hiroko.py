@@ -164,3 +164,19 @@ def test_the_record_replays_with_the_note(table, skills):
     again = type(t.game)(t.game.setup, checks=True)
     replay(again, t.answers)
     assert again.table.journal == t.table.journal
+
+
+@pytest.mark.rule("K-28", "K-41")
+def test_a_note_of_an_earlier_hand_is_none_where_the_new_one_was_cancelled(table, skills):
+    """North notes hers first, and cancels East's: East has no note in this hand, whatever stood in the last one."""
+    cards = {"east": [FUNAKUBO_HIROKO], "south": skills, "north": [FUNAKUBO_HIROKO]}
+    t = table(**QUIET, cards=cards, hands=2).play("E: skill test_funakubo_hiroko.loud@1", "N: pass")
+    while t.table.hand_number == 0:
+        t._answer([])
+    t.play(f"N: skill {LABEL}@0", "E: skill test_funakubo_hiroko.rare@1", "N: yes")
+    assert kinds(t, "noted", "activation_cancelled")[-2:] == ["noted", "activation_cancelled"]
+    hiroko = t.skills.instances[0]
+    assert (hiroko.skill.noted, hiroko.me.activations()) == ("test_funakubo_hiroko.loud@1", 1)
+    t.play("S: yes")
+    assert t.events("activated")[-1][2].startswith("test_funakubo_hiroko.loud")
+    assert t.options("E") == ["pass"]

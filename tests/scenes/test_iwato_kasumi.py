@@ -60,6 +60,7 @@ def test_the_declared_suit_lies_face_up_in_other_hands_at_once_and_when_drawn(ta
     t = table(**OTHERS, wall="9m 3p", cards=KASUMI)
     assert t.options("S") == ["pass", "suit m", "suit p", "suit s"]
     t.play("S: suit m")
+    assert t.events("announced")[0][3:] == ("the suit m",)
     for wind in "ESWN":
         if wind != "W":
             assert t.view(wind).hand_of(2) == parse_names("158m")

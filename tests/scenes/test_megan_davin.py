@@ -160,9 +160,23 @@ def test_everybody_sees_the_challenge_and_the_record_replays(table):
     before = View(t.table, 2).to_bytes()
     t.play("E: duel 1")
     assert t.events("activated")[0][:3] == ("activated", 0, "megan_davin.duel#1")
+    assert t.events("announced")[0][3:] == ("a duel with", 1)
     assert View(t.table, 2).to_bytes() == before, "of her hand nothing is shown"
     t.finish()
     again = challenge(table, "2z 3z 2z 3z").game
     fresh = type(again)(again.setup, checks=True)
     replay(fresh, t.answers)
     assert fresh.table.journal == t.table.journal
+
+
+@pytest.mark.rule("K-59", "K-60")
+def test_a_riichi_that_she_cannot_know_of_cannot_be_challenged(table):
+    worlds = []
+    for declared in ("riichi 8m secret", "discard 8m"):
+        t = table(**HAND, wall="9m 8m 6z 4z 2z", cards={**MEGAN, "south": ["touyoko_momoko"]})
+        t.play("E: discard 9m", f"S: {declared}", "W: discard 6z", "N: discard 4z")
+        worlds.append(t.options("E"))
+    assert worlds[0] == worlds[1]
+    assert DUEL not in worlds[0]
+    told = challenge(table, "2z", cards={**MEGAN, "south": ["touyoko_momoko"]})
+    assert DUEL in told.options("E"), "aloud it is one like any other"

@@ -344,3 +344,19 @@ def test_a_replacement_tile_is_drawn_as_it_lies():
     t = win_bound(two_hands(HAND, draws, HIMEKO)).play("E: pass", "E: discard 9m", "S: discard 1s", "W: no")
     t.play("W: ankan 1111z")
     assert (t.asked("W").what, NAME_TEXT[t.view("W").drawn]) == ("turn", "5s")
+
+
+@pytest.mark.rule("K-57", "W-11")
+@pytest.mark.parametrize(("han", "wins"), [(4, True), (0, False)])
+def test_a_yakuman_stays_one_with_a_key_and_is_no_win_with_a_broken_one(table, han, wins):
+    class Keeps(Skill):
+        kind = LOCKED
+
+        def hand_starting(self, me):
+            yield me.modify(StoredKey(1, 0, 0, han), THIS_GAME, bound=False)
+
+    hand = {"east": "19m19p19s123456z5m", "south": "19m19p19s1234567z", "cards": {"west": [Keeps]}}
+    t = table(**hand).play("E: discard 1z")
+    assert ("ron" in t.options("S")) is wins
+    if wins:
+        t.play("S: ron").expect(points=32_000)

@@ -115,3 +115,14 @@ def test_a_hand_completed_by_an_errand_counts(table):
     t.play("S: offer 100", "E: accept", "S: take 5z", "E: discard 5m")
     t.expect(south="123m456p789s1133z1z")
     assert "tsumo" in t.options("S")
+
+
+@pytest.mark.rule("K-59", "K-60", "E-01")
+def test_a_riichi_declared_in_secret_keeps_nobody_from_being_asked(table):
+    hand = {"south": "123m456p789s1112z", "east": "147m268p369s4567z", "wall": "9m 8m 6z"}
+    worlds = []
+    for declared in ("riichi 8m secret", "discard 8m"):
+        t = table(**hand, cards={**SUGA, "south": ["touyoko_momoko"]})
+        t.play("E: pass", "E: discard 9m", "E: pass", f"S: {declared}").until("E", "moment").play("E: errand")
+        worlds.append(t.options("E"))
+    assert worlds[0] == worlds[1] == ["pass", "seat 1", "seat 2", "seat 3"]

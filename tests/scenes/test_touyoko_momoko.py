@@ -162,3 +162,13 @@ def test_the_tile_of_a_secret_riichi_can_lie_face_down(table):
     assert t.view("S").riichi(1) == 1
     assert t.view("E").river(1)[-1].text() == "?*"
     assert t.view("S").river(1)[-1].riichi
+
+
+@pytest.mark.rule("K-13", "K-59")
+def test_on_a_day_of_stillness_riichi_can_only_be_declared_aloud(table):
+    t = table(**{**QUIET, "cards": {**MOMOKO, "east": ["anetai_toyone"]}})
+    t.play("E: still", "E: discard 9m drawn")
+    assert [option for option in t.options("S") if option.startswith("riichi")] == ["riichi 8m drawn"]
+    t = table(**{**QUIET, "cards": {**MOMOKO, "east": ["anetai_toyone"]}})
+    t.play("E: pass", "E: discard 9m drawn").until("S")
+    assert "riichi 8m secret drawn" in t.options("S")

@@ -8,10 +8,12 @@ import time
 
 import pytest
 
-from rinshan.errors import PackError
+from rinshan.drive import drive
+from rinshan.errors import ConservationError, PackError
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
-from rinshan_skills import FIXED, LOCKED, Skill, limits, mine
+from rinshan.rules import load_rules
+from rinshan_skills import FIXED, LOCKED, Skill, limits, mine, open_game
 from rinshan_skills.limits import LoopError, bounded, running
 
 TENPAI = "123m456p789s1122z"
@@ -305,3 +307,57 @@ def test_what_is_wrong_in_a_game_names_skill_and_hook_and_says_what_was_expected
         table(east=TENPAI, wall="9m", cards={"east": [locked("Wrong", drawn=steps(step))]})
     assert "conftest.wrong: its handler for 'drawn' failed after event" in str(caught.value)
     assert told in str(caught.value)
+
+
+class Default:
+    """Gives every default."""
+
+    def answer(self, decision, view):
+        return decision.default
+
+
+class Thief(Skill):
+    """Writes points to the table, which no skill may."""
+
+    kind = LOCKED
+
+    def settled(self, me):
+        me.table.scores[me.seat] += 100
+        yield from ()
+
+
+@pytest.mark.rule("K-40")
+def test_a_skill_that_writes_points_to_the_table_ends_the_game_with_the_hand():
+    game = open_game(load_rules("tenhou"), seats=[[Thief]], hands=2)
+    with pytest.raises(ConservationError, match=r"100100 points in all, 100000 expected; .* otherwise than by effects"):
+        drive(game, [Default()] * 4)
+    assert not game.results
+
+
+class Spins(Skill):
+    """Computes without end when it is drawn for."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self):
+        while True:
+            pass
+        yield
+
+
+@pytest.mark.rule("H-07")
+def test_a_skill_that_computes_without_end_is_silent_for_the_game_others_for_the_hand(short):
+    class Fails(Skill):
+        kind = LOCKED
+
+        @mine
+        def drawn(self):
+            yield from ()
+            raise ValueError("no")
+
+    game = open_game(load_rules("tenhou"), seats=[[Spins], [Fails]], hands=3)
+    with bounded():
+        drive(game, [Default()] * 4)
+    told = [event[3].partition(":")[0] for event in game.table.journal if event[0] == "fault"]
+    assert sorted(told) == ["test_broken_skills.fails"] * 3 + ["test_broken_skills.spins"]

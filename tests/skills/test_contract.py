@@ -639,6 +639,21 @@ def test_scenes_beside_the_seeded_games_are_played_with_their_script(tmp_path):
     contract(Kans, only=["face down"], scenes=[{"play": []}], players=["default"], games=1)
 
 
+def test_others_may_sit_beside_the_holder_in_a_scene_and_more_cards_lie_at_its_seat(monkeypatch):
+    import rinshan_skills.testing.contracts as module
+
+    games = []
+    play = module.play
+    monkeypatch.setattr(module, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
+    scene = {"holder": "south", "beside": {"south": ["anan"], "north": ["mase_yuuko", "fujita_yasuko"]}}
+    contract(Tidy, only=["used up"], games=1, hands=1, scenes=[scene])
+    dealer = games[-1].start.dealer
+    assert [games[-1].seats[(dealer + wind) % 4] for wind in range(4)] == [
+        (), (Tidy, "anan"), (), ("mase_yuuko", "fujita_yasuko"),
+    ]  # fmt: skip
+    assert all(len(cards) < 2 for case in games[:-1] for cards in case.seats)
+
+
 def test_a_scene_may_be_that_of_a_late_hand(monkeypatch):
     import rinshan_skills.testing.contracts as module
 

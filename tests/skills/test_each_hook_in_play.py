@@ -120,7 +120,8 @@ def test_covers_lets_a_player_be_asked_with_nothing_to_choose(table, locked):
 
 @pytest.mark.rule("K-33")
 def test_knows_tells_one_player_something_besides_the_table(table, locked):
-    told = locked(knows=lambda self, me, who: [Known("tenpai", (1, 2))] if who == me.seat else [])
+    knows = {"knows": lambda self, me, who: [Known("tenpai", (1, 2))] if who == me.seat else []}
+    told = locked(**knows, tells=("tenpai",))
     t = table(cards={"south": [told]})
     assert t.view("S").knows == [Known("tenpai", (1, 2))]
     assert t.view("S").to_dict()["knows"] == [{"what": "tenpai", "seats": [1, 2], "value": ""}]

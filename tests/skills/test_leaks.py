@@ -6,8 +6,9 @@ import pytest
 
 from rinshan.decisions import action
 from rinshan.events import Private
+from rinshan.rows import HandlerError
 from rinshan.streams import Stream
-from rinshan.subjects import Refusal
+from rinshan.subjects import Known, Refusal
 from rinshan.tiles import TILES
 from rinshan.wall import seeded_wall
 from rinshan_skills import LOCKED, Skill, mine
@@ -210,3 +211,48 @@ def test_what_a_skill_lets_its_holder_see_is_known_and_no_leak():
 
     for condition in ("plain", "disabled for the hand"):
         contract(XRay, games=8, hands=1, only=[condition], players=["random"])
+
+
+def honours(me):
+    return Known(
+        "honours", (0,), str([me.table.face[tile] for tile in me.table.hands[0] if me.table.printed[tile] >= 27])
+    )
+
+
+class Feels(Skill):
+    """Its holder knows the honours of the first East, as the card says."""
+
+    kind = LOCKED
+    tells = ("honours",)
+
+    def knows(self, me, who):
+        return [honours(me)] if who == me.seat else []
+
+
+class Blurts(Feels):
+    """Everybody is told as well."""
+
+    def knows(self, me):
+        return [honours(me)]
+
+
+@pytest.mark.rule("K-33")
+def test_what_a_skill_says_that_it_tells_its_holder_is_no_leak():
+    contract(Feels, games=12, hands=1, only=["plain"], players=["random"])
+
+
+@pytest.mark.rule("K-33")
+def test_whom_else_it_tells_the_same_is_told_what_is_hidden():
+    told = leak(Blurts, games=12, players=["random"])
+    assert "its view tells what is hidden" in told
+    assert "honours" in told
+
+
+@pytest.mark.rule("K-33", "H-07")
+def test_a_skill_tells_nothing_of_which_it_does_not_say_so(table, locked):
+    quiet = locked(knows=lambda self, me, who: [Known("mood")], tells=("tenpai",))
+    t = table(cards={"south": [quiet]})
+    with pytest.raises(
+        HandlerError, match=r"tells 'mood', which the skill does not say; expected tells = \('tenpai', 'mood'\)"
+    ):
+        t.view("S").knows  # noqa: B018 - it asks

@@ -108,6 +108,18 @@ def test_one_case_in_four_is_looked_at_in_other_worlds(tmp_path):
     assert {failure["clause"] for failure in report.failures} == {"no leak"}
 
 
+def test_in_a_matrix_cards_beside_the_holder_take_the_seats_that_are_free(monkeypatch, tmp_path):
+    others = {wind: ["kajiki_yumi"] for wind in ("east", "south", "west", "north")}
+    scene = {"holder": "west", "beside": others}
+    monkeypatch.setattr(matrix, "scenes_of", lambda character: [scene] if character.id == "anan" else [])
+    games = []
+    play = matrix.play
+    monkeypatch.setattr(matrix, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
+    run(Plan(characters=["anan", "mase_yuuko"], hands=2, bots=["default"], processes=1, folder=str(tmp_path)))
+    pair = next(case for case in games if ("mase_yuuko",) in case.seats and ("anan", "kajiki_yumi") in case.seats)
+    assert sorted(pair.seats) == [("anan", "kajiki_yumi"), ("kajiki_yumi",), ("kajiki_yumi",), ("mase_yuuko",)]
+
+
 def test_scenes_of_characters_are_played_in_the_first_game_of_a_case(monkeypatch, tmp_path):
     scene = {"holder": "west", "west": "1111z123m456p78s2z", "wall": "9m"}
     monkeypatch.setattr(matrix, "scenes_of", lambda character: [scene] if character.id == "anan" else [])

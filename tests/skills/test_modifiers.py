@@ -238,6 +238,8 @@ def test_what_is_announced_is_heard_by_all_and_alone_is_no_activation(table, scr
     acts = {(0, 1): lambda me: [me.pay(1, 100), me.announce("two  han")]}
     t = table(cards={"east": [script(acts)]})
     assert t.events("announced")[0][3:] == ("two han",)
+    acts = {(0, 1): lambda me: [me.pay(1, 100), me.announce("a duel with", 0)]}
+    assert table(cards={"east": [script(acts)]}).events("announced")[0][3:] == ("a duel with", 0)
 
 
 @pytest.mark.rule("H-07")
@@ -245,6 +247,8 @@ def test_what_is_announced_is_heard_by_all_and_alone_is_no_activation(table, scr
 def test_only_words_are_announced(table, script, words):
     with pytest.raises(HandlerError, match="expected words"):
         table(cards={"east": [script({(0, 1): lambda me: [me.announce(words)]})]})
+    with pytest.raises(HandlerError, match="announces something of 4; expected a seat of this table"):
+        table(cards={"east": [script({(0, 1): lambda me: [me.announce("hush", 4)]})]})
 
 
 @pytest.mark.rule("K-49", "K-23")

@@ -817,6 +817,26 @@ def test_one_of_the_next_tiles_is_drawn_and_the_rest_keep_their_order(table, loc
     assert [event[4] for event in t.events("draw")] == ["live", "live"]
 
 
+@pytest.mark.rule("K-56", "K-11")
+@pytest.mark.parametrize("at", [0, 1])
+def test_who_knew_the_next_tiles_cannot_tell_whether_it_was_the_first_that_was_drawn(table, locked, at):
+    def drawing(self, me, who, draw):
+        if who == me.seat == 1:
+            yield me.choose_draw(me.next_live(2)[at], 2)
+
+    def hand_starting(self, me):
+        yield me.peek(*me.next_live(3))
+
+    chooser, watcher = locked(drawing=drawing), locked("Watcher", hand_starting=hand_starting)
+    for cards, known in (({"west": [watcher]}, True), ({"south": [chooser, watcher]}, False)):
+        hand = {"south": "147m258p369s1567z", "wall": "9s 2z 3z 4z"}
+        t = table(**hand, cards={"south": [chooser], **cards}).play("E: discard 9s drawn").until("S")
+        assert (t.view("S").drawn, t.view("W").known_hand(1)) == (parse_name(("2z", "3z")[at]), [])
+        assert t.view("W").known_live == {}
+        chose = [event for event in t.events("activated") if event[3] == "drawing"]
+        assert bool(chose) is (known or at > 0), "what the chooser alone knew does not change"
+
+
 @pytest.mark.rule("K-11")
 def test_drawing_the_next_tile_is_no_choice_and_another_than_the_next_so_many_is_refused(table, locked):
     def choosing(at, among, seat):

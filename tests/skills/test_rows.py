@@ -21,8 +21,9 @@ from rinshan.rows import (
     order_key,
 )
 from rinshan.rules import load_rules
+from rinshan.subjects import Refusal
 from rinshan.table import Table
-from rinshan_skills import LOCKED, Registry, Skill
+from rinshan_skills import LOCKED, Registry, Skill, mine
 from rinshan_skills.activation import Skills
 from rinshan_skills.instance import Instance
 from rinshan_skills.skill import key_of
@@ -265,7 +266,10 @@ def test_without_anybody_to_report_to_a_failing_handler_raises_with_its_name():
             return call
 
     table, _ = seated(Fails("culprit", 1, [], "fu_direct"))
-    with pytest.raises(HandlerError, match=r"culprit: its handler for 'fu_direct' failed .*seed 0: ZeroDivisionError"):
+    with pytest.raises(
+        HandlerError,
+        match=r"culprit: its handler for 'fu_direct' failed .*seed 0 .test_rows.py, line [0-9]+.: ZeroDivisionError",
+    ):
         table.on.fu_direct(20, 0, None)
 
 
@@ -313,3 +317,30 @@ def test_rows_hold_exactly_what_pluggy_holds(chosen):
 
 def test_actions_of_equal_value_are_one_object():
     assert action("chant") is action("chant")
+
+
+@pytest.mark.rule("K-12")
+def test_immunity_under_a_condition_is_asked_at_every_moment(table):
+    class Odd(Skill):
+        """Others' skills have no effect on you while the number of tiles in your river is odd."""
+
+        kind = LOCKED
+
+        @mine
+        def immune(self, me):
+            return len(me.table.rivers[me.seat]) % 2 == 1
+
+    class NoWhite(Skill):
+        """Nobody else may discard 5z."""
+
+        kind = LOCKED
+
+        def may_discard(self, me, who, tile):
+            return Refusal("never") if who != me.seat and me.table.printed[tile] == 31 else None
+
+    t = table(east="147m258p369s1235z", wall="1m???1m???1m", skills={"east": [Odd], "south": [NoWhite]}).until("E")
+    seen = []
+    for _ in range(3):
+        seen.append("discard 5z" in t.options("E"))
+        t.play("E: discard 1m drawn").until("E")
+    assert seen == [False, True, False]

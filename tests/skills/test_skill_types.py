@@ -203,6 +203,9 @@ def _pure(self, han):
         ({"copied": 2}, r"copied: expected AS_PRINTED, NEVER, per_hand\(N\), per_game\(N\) or per_row\(N\), got 2"),
         ({"permanent": 1}, r"permanent: expected True or False"),
         ({"works_down": None}, r"works_down: expected True or False"),
+        ({"tells": "tenpai"}, r"tells: expected a tuple of words in small letters"),
+        ({"tells": ("ten pai",)}, r"tells: expected a tuple of words in small letters"),
+        ({"tells": (1,)}, r"tells: expected a tuple of words in small letters"),
     ],
 )
 def test_wrong_words_about_sides_copies_and_cards_are_refused_at_load(fields, told):

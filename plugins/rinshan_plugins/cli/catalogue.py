@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from rinshan_plugins.cli.app import FOUND, command
+from rinshan_plugins.cli.explain_words import LANGS
 from rinshan_plugins.cli.output import AsJson, LangOption, console, counted, print_json
 
 if TYPE_CHECKING:
@@ -16,6 +17,20 @@ if TYPE_CHECKING:
     from rinshan_skills import Character, Registry, Skill
 
 WIDTH: Final = 80
+TYPES: Final = {
+    "ordinary": ("普通技", "通常", "ordinary"),
+    "locked": ("锁定技", "常時", "locked"),
+    "limited": ("限定技", "限定", "limited"),
+    "awakening": ("觉醒技", "覚醒", "awakening"),
+    "switch": ("转换技", "切替", "switch"),
+}
+"""The types of skills in each language."""
+LIMITS: Final = {
+    "hand": ("每局{}次", "一局に{}回", "{} per hand"),
+    "game": ("整场{}次", "一対局に{}回", "{} per game"),
+    "row": ("每行{}次", "一段に{}回", "{} per row"),
+}
+"""How often a skill may be used besides, in each language."""
 CLOSING: Final = "。、，；：）」』"
 """What no line begins with."""
 
@@ -46,7 +61,7 @@ def characters(
 
 @command()
 def skills(
-    name: Annotated[str | None, typer.Argument(metavar="ID", help="One skill by its id.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One skill: its id, or its name.")] = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
@@ -58,7 +73,7 @@ def skills(
     packed = {cls for pack in known.packs.values() for cls in pack.classes}
     shown = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
     if name is not None:
-        shown = [known.skill(name)]
+        shown = _found(name, shown, known)
     if as_json:
         print_json([_skill(cls, known) for cls in shown])
         return
@@ -86,6 +101,14 @@ def plugins(as_json: AsJson = False) -> None:
 
 
 # ---------------------------------------------------------------------------- as data
+
+
+def _found(name: str, among: Iterable[type[Skill]], known: Registry) -> list[type[Skill]]:
+    """The skill with this id, or those with this name in any language. Raises `PackError` with the nearest id."""
+    from rinshan_skills.character import skill_name
+
+    named = [cls for cls in among if name.casefold() in {told.casefold() for told in skill_name(cls).values()}]
+    return named or [known.skill(name)]
 
 
 def _id(cls: type[Skill], known: Registry) -> str:
@@ -168,9 +191,9 @@ def _print_card(found: Character, known: Registry, lang: str) -> None:
     from rich.text import Text
 
     screen = console()
-    others = ", ".join(name for language, name in found.names.items() if language != lang)
+    others = ", ".join(name for name in dict.fromkeys(found.names.values()) if name != found.names[lang])
     school = f"{found.school[lang]}, id {found.id}"
-    screen.print(Text.assemble((found.names[lang], "bold"), f" ({others}), {school}"))
+    screen.print(Text.assemble((found.names[lang], "bold"), f"{f' ({others})' if others else ''}, {school}"))
     for cls in found.skills:
         for line in _skill_lines(cls, known, lang, ()):
             screen.print(line)
@@ -182,9 +205,11 @@ def _skill_lines(cls: type[Skill], known: Registry, lang: str, holders: Iterable
 
     from rinshan_skills.character import skill_name, skill_text
 
-    limit = "" if cls.uses is None else f", {cls.uses.count} per {cls.uses.scope}"
+    told = [TYPES[cls.kind.name][LANGS.index(lang)]]
+    if cls.uses is not None:
+        told.append(LIMITS[cls.uses.scope][LANGS.index(lang)].format(cls.uses.count))
     of = ", ".join(holder.names[lang] for holder in holders)
-    head = Text.assemble((skill_name(cls)[lang], "bold"), f" ({cls.kind.name}{limit}){f', {of}' if of else ''}")
+    head = Text.assemble((skill_name(cls)[lang], "bold"), f" ({', '.join(told)}){f', {of}' if of else ''}")
     return [Text(), head, Text(f"  {_id(cls, known)}", "dim"), *_indented(skill_text(cls)[lang])]
 
 

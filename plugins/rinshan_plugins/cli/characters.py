@@ -114,6 +114,12 @@ def card_names(cards: Sequence[str], lang: str = "en") -> str:
     return character.names[lang] if character is not None else cards[0]
 
 
+def all_card_names(cards: Sequence[str]) -> set[str]:
+    """The name of the first character among some cards in each language."""
+    character = packs().characters.get(cards[0]) if cards else None
+    return set(character.names.values()) if character is not None else set()
+
+
 def skill_title(cause: str, lang: str = "en") -> str:
     """The name of the skill that an event names as its cause, such as ``saki.ridge_flower#2``."""
     from rinshan_skills.character import skill_name

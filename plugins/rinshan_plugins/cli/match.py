@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -200,12 +201,20 @@ def rules_words(given: str, rules: Rules) -> str:
 
 def _tell_faults(games: Sequence[Played]) -> bool:
     """Say on standard error which skills failed, however quiet the match was."""
-    found = [told for played in games for told in played.faults]
+    found: dict[str, list[str]] = {}
+    for played in games:
+        for told in played.faults:
+            found.setdefault(_WHEN.sub("", told), []).append(" ".join(told.split()))
     if found:
-        say(f"{counted(len(found), 'fault')} of skills; each was silent for the rest of the hand:")
-        for told in found:
-            say(f"  {' '.join(told.split())}")
+        number = sum(map(len, found.values()))
+        say(f"{counted(number, 'fault')} of skills; each was silent for the rest of the hand, or longer:")
+        for first, *more in found.values():
+            say(f"  {first}{f' (and {len(more)} times more)' if more else ''}")
     return bool(found)
+
+
+_WHEN: Final = re.compile(r"after event \d+ of the game with seed \S+")
+"""What tells apart two faults that are the same one."""
 
 
 def _as_json(specs: Sequence[SeatSpec], played: Played, path: Path | None) -> dict[str, Any]:

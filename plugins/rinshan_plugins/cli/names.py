@@ -13,6 +13,12 @@ ROOM: Final = 10
 _NUMBER: Final = re.compile(r" \d+$")
 
 
+def parted(name: str) -> tuple[str, str]:
+    """Return a name without the number at its end, and that number with the blank before it, if there is one."""
+    found = _NUMBER.search(name)
+    return (name[: found.start()], found[0]) if found else (name, "")
+
+
 def fit(name: str, room: int, *, pad: bool = True) -> str:
     """Return a name in ``room`` columns, filled up with blanks if ``pad``; a number at its end is never cut off."""
     if cell_len(name) <= room:

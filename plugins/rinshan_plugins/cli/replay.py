@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rinshan_plugins.cli.app import command
-from rinshan_plugins.cli.names import told_apart
+from rinshan_plugins.cli.names import parted, told_apart
 from rinshan_plugins.cli.output import AsJson, LangOption, LogRulesOption, console, log_rules, print_json
 
 if TYPE_CHECKING:
@@ -188,12 +188,19 @@ def _native(file: Path, lang: str) -> tuple[Sequence[str], Run]:
 
 
 def names_of_record(record: Record, lang: str) -> list[str]:
-    """The names of the players: those that the record states, else those of their characters."""
-    from rinshan_plugins.cli.characters import card_names
+    """The names of the players: those that the record states, else those of their characters.
 
-    cards = record.setup.cards
-    held = [card_names(cards[seat], lang) if seat < len(cards) else "" for seat in range(record.setup.rules.players)]
-    return seat_names(record.players or held, record.setup.rules.players)
+    The name of a character, in whatever language it was written, is said in the language that is asked for.
+    """
+    from rinshan_plugins.cli.characters import all_card_names, card_names
+
+    cards, players = record.setup.cards, record.setup.rules.players
+    names = list(record.players) or [""] * players
+    for seat, held in enumerate(cards[:players]):
+        name, number = parted(names[seat])
+        if not name or name in all_card_names(held):
+            names[seat] = card_names(held, lang) + number
+    return seat_names(names, players)
 
 
 def _logged(hand: LoggedHand, rules: Rules | None) -> Run:

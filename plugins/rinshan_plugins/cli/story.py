@@ -201,7 +201,7 @@ class Story:
             self.flush()
             self._emit(Text(f"    {skill_words(table, event, self.names)}", "bold red"))
         else:
-            self._say((skill_words(table, event, self.names), "italic"))
+            self._say((skill_words(table, event, self.names, self._lang), "italic"))
 
     # ------------------------------------------------------------------ endings
 

@@ -10,7 +10,7 @@ from rinshan.hooks import KNOWN
 from rinshan.table import Event, Table
 from rinshan.tiles import Seat, format_names
 from rinshan_plugins.cli import tiles_text as show
-from rinshan_plugins.cli.characters import skill_title
+from rinshan_plugins.cli.characters import card_names, skill_title
 from rinshan_plugins.cli.endings import REASONS, WHY, worth_words
 from rinshan_plugins.cli.offences import is_offence, offence_words
 from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
@@ -32,12 +32,19 @@ POINTS: Final = {
     "offer": "{2} offers {1:,} points",
     "deal": "{3} and {4} agree on {2:,} points",
     "no_deal": "{2} and {3} do not agree",
-    "announced": "says: {0}",
     "extra_turn": "has the next turn as well",
     "noted": "writes a note",
-    "note_shown": "shows the note: {1}",
 }
 """What a skill does with points, turns and words, its data first, then the same as places of players or the table."""
+CARDS: Final = {
+    "gained": "gains {0}",
+    "lost": "loses {0}",
+    "card_gained": "gains {0}",
+    "card_lost": "loses {0}",
+    "card_turned": "turns {0} {1}",
+    "note_shown": "shows the note: {1}",
+}
+"""What becomes of skills, cards and notes: the names of what they are about."""
 INDICATOR_OF: Final = {
     "hand": "first",
     "ankan": "closed kan's",
@@ -47,7 +54,7 @@ INDICATOR_OF: Final = {
 }
 
 
-def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
+def skill_words(table: Table, event: Event, names: Sequence[str], lang: str = "en") -> str:
     """What became of a skill, without its name: ``cancels the call of S efficiency 2``."""
     kind, rest = event[0], event[3:]
     if kind == "cancelled":
@@ -59,6 +66,12 @@ def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
         return f"it is now {rest[0]}"
     if kind == "staked":
         return f"lays {rest[0]:,} points on the table"
+    if kind == "announced":
+        return " ".join(["says:", str(rest[0]), *[who(table, names, seat) for seat in rest[1:]]])
+    if kind == "standing":
+        return f"the standing is now {', '.join(who(table, names, seat) for seat in rest[0])}"
+    if kind in CARDS:
+        return CARDS[kind].format(*[_named(table, names, str(value), lang) for value in rest])
     if kind in POINTS:
         places = [_side(table, names, value) for value in rest]
         return POINTS[kind].format(*rest, *places)
@@ -66,6 +79,16 @@ def skill_words(table: Table, event: Event, names: Sequence[str]) -> str:
         return f"a skill failed and is silent for the rest of the hand: {rest[0]}"
     words = " ".join(_plain(value) for value in rest)
     return f"{kind.replace('_', ' ')} {words}".rstrip()
+
+
+def _named(table: Table, names: Sequence[str], label: str, lang: str) -> str:
+    """A skill or card by its title, with whose it is where that is said; "" is one that nobody is told of."""
+    if not label:
+        return "something face down"
+    name, at, seat = label.partition("@")
+    title = skill_title(name, lang) if "." in name else card_names((name,), lang)
+    shown = f"«{title}»" if title != name else name
+    return f"{shown} of {who(table, names, int(seat))}" if at and seat.isdigit() else shown
 
 
 def _side(table: Table, names: Sequence[str], seat: Any) -> str:
@@ -96,7 +119,7 @@ def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | No
     if kind == "activated":
         return f"{subject}: «{skill_title(str(cause), lang)}»"
     title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
-    return f"{subject}{title} {skill_words(table, event, names)}".strip()
+    return f"{subject}{title} {skill_words(table, event, names, lang)}".strip()
 
 
 class _Sentences:

@@ -43,7 +43,7 @@ from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, maker
 from rinshan_skills.testing.replays import elsewhere as replay_elsewhere
 from rinshan_skills.testing.replays import how_to_replay, importable
-from rinshan_skills.testing.scenarios import holder_seat, read_hint, scenes_of
+from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
 
 Subject: TypeAlias = "Character | type[Skill] | str"
@@ -181,7 +181,10 @@ class _Contract:
         seed = f"{terms.seed}/scene/{number}"
         holder = holder_seat(scene, terms.rules.players)
         hint = read_hint(scene, terms.rules, holder, seed, f"{self.name}, scene {number}")
-        seats = self._seats({holder: (self.card,)})
+        seats = tuple(
+            cards_with((self.card,) if seat == holder else (), hint.beside.get(seat, ()))
+            for seat in range(terms.rules.players)
+        )
         case = Case(seed, terms.rules, seats, terms.makers, 1, (hint.wall,), hint.start, hint.script)
         self._play(case, f"scene {number}", None)
 

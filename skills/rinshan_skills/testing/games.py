@@ -187,6 +187,7 @@ def _drive(played: Played) -> None:
                 raise LoopError(f"hand {hand} has no end: more than {MOST_ASKED:,} rounds of questions")
             if not asked % DERIVED:
                 check_derived(table)
+                views[asks[0].seat].to_bytes()
             _look(played, asks, stream)
             given = tuple(ask.check(players[ask.seat].answer(ask, views[ask.seat])) for ask in asks)
             texts = tuple(answer.text for answer in given)

@@ -40,7 +40,7 @@ from rinshan_skills.testing.games import Case, Played, play, replay_check
 from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, Step, maker
 from rinshan_skills.testing.replays import how_to_replay
-from rinshan_skills.testing.scenarios import holder_seat, read_hint, scenes_of
+from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint, scenes_of
 from rinshan_skills.testing.walls import walls
 
 Name: TypeAlias = "str | type[Skill]"
@@ -235,7 +235,7 @@ def _case(plan: Plan, spec: Spec, number: int, makers: Sequence[Maker], known: R
     seed = f"{plan.seed}/{spec.number}/{number}"
     turned = [makers[(place + spec.number) % len(makers)] for place in range(len(makers))]
     stacked = walls(seed, hands, rules.players, rules.red_fives)
-    start, script, names = Start(), tuple[Step, ...](), spec.seats
+    start, script, names, beside = Start(), tuple[Step, ...](), spec.seats, None
     found = _scene(spec, number, known)
     if found is not None:
         seat, character, scene = found
@@ -243,7 +243,10 @@ def _case(plan: Plan, spec: Spec, number: int, makers: Sequence[Maker], known: R
         names = tuple(names[(place + seat - holder) % rules.players] for place in range(rules.players))
         hint = read_hint(scene, rules, holder, seed, character.id)
         stacked, start, script = (hint.wall, *stacked[1:]), hint.start, hint.script
+        beside = {place: cards for place, cards in hint.beside.items() if place == holder or not names[place]}
     seats = tuple((name,) if name else () for name in names)
+    if beside:
+        seats = tuple(cards_with(held, beside.get(place, ())) for place, held in enumerate(seats))
     return Case(seed, rules, seats, turned, hands, stacked, start, script)
 
 

@@ -10,15 +10,16 @@ In the text file of a character, or given to the contract as dicts, in the words
     play = ["E: ankan 1111z", "E: yes"]
 
 ``holder`` is the wind of the seat that holds the card under test (east). ``east`` to ``north``, ``wall``, ``rinshan``,
-``dora``, ``ura``, ``round``, ``scores``, ``honba`` and ``deposits`` are those of a scene; ``play`` are answers, with
-defaults in between, after which the players of the game go on. A step that cannot be taken ends the script: with other
+``dora``, ``ura``, ``round``, ``scores``, ``honba`` and ``deposits`` are those of a scene; ``beside`` are further
+characters by wind, those of the holder besides the card under test; ``play`` are answers, with defaults in between,
+after which the players of the game go on. A step that cannot be taken ends the script: with other
 skills at the table things may go otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from rinshan.errors import PackError, did_you_mean
@@ -31,7 +32,7 @@ from rinshan_skills.testing.players import Step
 from rinshan_skills.testing.scene import WINDS, make_wall, read_round, seat_of
 
 _WALL: Final = ("wall", "rinshan", "dora", "ura")
-_KEYS: Final = ("holder", *WINDS, *_WALL, "round", "scores", "honba", "deposits", "play")
+_KEYS: Final = ("holder", *WINDS, *_WALL, "round", "scores", "honba", "deposits", "beside", "play")
 
 
 @dataclass(slots=True)
@@ -41,6 +42,13 @@ class Hint:
     wall: Wall
     start: Start
     script: tuple[Step, ...] = ()
+    beside: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict[Seat, tuple[str, ...]])
+    """Further characters, by seat."""
+
+
+def cards_with(held: tuple[Any, ...], beside: Sequence[str]) -> tuple[Any, ...]:
+    """The cards of a seat: those it has, and those that a scene lays beside them."""
+    return (*held, *[card for card in beside if card not in held])
 
 
 def holder_seat(scene: Mapping[str, Any], players: int, seat: Seat = 0) -> Seat:
@@ -68,7 +76,9 @@ def read_hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, w
     start = Start(
         _scores(scene, rules, dealer), dealer, wind, int(scene.get("honba", 0)), int(scene.get("deposits", 0))
     )
-    return Hint(wall, start, tuple(_step(step, dealer, players, where) for step in scene.get("play", ())))
+    script = tuple(_step(step, dealer, players, where) for step in scene.get("play", ()))
+    beside = {seat_of(who, dealer, players): tuple(cards) for who, cards in scene.get("beside", {}).items()}
+    return Hint(wall, start, script, beside)
 
 
 def _scores(scene: Mapping[str, Any], rules: Rules, dealer: Seat) -> tuple[int, ...]:

@@ -136,6 +136,33 @@ def test_names_are_shown_in_the_language_asked_for(run: Run, lang: str, name: st
     assert name in run("match", "--seed", 1, "--seat", "saki:tsumogiri", "--lang", lang, "--quiet").stdout
 
 
+@pytest.mark.parametrize("seats", [("saki", "nodoka"), ("saki", "saki")])
+def test_a_record_is_told_in_any_language_whichever_it_was_played_in(
+    run: Run, tmp_path: Path, seats: tuple[str, str]
+) -> None:
+    record = tmp_path / "game.jsonl"
+    given = [word for seat in seats for word in ("--seat", f"{seat}:tsumogiri")]
+    run("match", "--seed", 1, *given, "--lang", "ja", "--record", record, "--quiet")
+    twice = seats[0] == seats[1]
+    for lang, saki, nodoka in (("zh", "宫永咲", "原村和"), ("en", "Miyanaga Saki", "Haramura Nodoka")):
+        told = run("replay", record, "--lang", lang, "--at", 4).stdout
+        for name in (f"{saki} 1", f"{saki} 2") if twice else (saki, nodoka):
+            assert name in told, told
+        assert "宮永咲" not in told
+
+
+def test_types_and_limits_are_said_in_the_language_asked_for(run: Run) -> None:
+    assert "迷家 (普通技, 每行1次), 小濑川白望" in run("skills", "kosegawa_shiromi.stray_house", "--lang", "zh").stdout
+    assert "仏滅 (限定)" in run("characters", "toyone", "--lang", "ja").stdout
+    assert "The Red Mouth (switch, 1 per hand)" in run("characters", "toyone").stdout
+    assert run("characters", "koromo", "--lang", "zh").stdout.startswith("天江衣 (Amae Koromo), 龙门渕, id amae_koromo")
+
+
+@pytest.mark.parametrize("name", ["嶺上の花", "岭上之花", "flower on the ridge", "miyanaga_saki.ridge_flower"])
+def test_a_skill_is_found_by_its_id_or_its_name_in_any_language(run_json: RunJson, name: str) -> None:
+    assert [skill["id"] for skill in run_json("skills", name)] == ["miyanaga_saki.ridge_flower"]
+
+
 def test_the_language_may_come_from_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RINSHAN_LANG", "ja")
     assert "嶺上の花" in run("characters").stdout

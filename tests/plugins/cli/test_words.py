@@ -61,6 +61,13 @@ def test_every_window_that_can_be_cancelled_has_words() -> None:
         (("extra_turn", 2, "x.y#1"), "has the next turn as well"),
         (("noted", 2, "x.y#1", "field", Private((2,), "secret")), "writes a note"),
         (("note_shown", 2, "x.y#1", "field", "a secret"), "shows the note: a secret"),
+        (("note_shown", 2, "x.y#1", "field", "anan.fives_and_nines@1"), "shows the note: «Fives and Nines» of S Bea"),
+        (("gained", 2, "x.y#1", "haramura_nodoka.digital", "game"), "gains «Digital»"),
+        (("lost", 2, "x.y#1", "iwato_kasumi.guarding"), "loses «Guarding»"),
+        (("lost", 2, "x.y#1", "no.skill"), "loses no.skill"),
+        (("card_gained", 2, "x.y#1", "", "hand"), "gains something face down"),
+        (("card_lost", 2, "x.y#1", "anan"), "loses «Anan»"),
+        (("card_turned", 2, "x.y#1", "fujita_yasuko", "up"), "turns «Fujita Yasuko» up"),
         (("declared", 2, "x.y#1", "0m"), "it is now 0m"),
         (("staked", 2, "x.y#1", 2000), "lays 2,000 points on the table"),
         (("something_new", 2, "x.y#1", "hand_starting", (1, 2)), "something new hand starting 1, 2"),
@@ -86,6 +93,8 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
         (("deal", 0, "x#1", 0, 1, 1_200), "{0} and {1} agree on 1,200 points"),
         (("no_deal", 0, "x#1", 0, 1), "{0} and {1} do not agree"),
         (("announced", 0, "x#1", "bound to 3 han"), "says: bound to 3 han"),
+        (("announced", 0, "x#1", "a duel with", 2), "says: a duel with {2}"),
+        (("standing", -1, None, (2, 0, 1, 3)), "the standing is now {2}, {0}, {1}, {3}"),
     ],
 )
 def test_what_a_skill_does_with_points_is_said_in_words(event: Event, said: str) -> None:
@@ -93,6 +102,13 @@ def test_what_a_skill_does_with_points_is_said_in_words(event: Event, said: str)
     next(game.play())
     names = [who(game.table, NAMES, seat) for seat in range(4)]
     assert skill_words(game.table, event, NAMES) == said.format(*names)
+
+
+def test_skills_and_cards_are_named_in_the_language_that_is_asked_for() -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    event = ("gained", 2, "haramura_nodoka.angel_descends#1", "haramura_nodoka.digital", "game")
+    assert sentence(game.table, event, NAMES, lang="zh").endswith("«天使降临» gains «数位»")
 
 
 @pytest.mark.parametrize(

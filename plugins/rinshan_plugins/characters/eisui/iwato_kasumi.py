@@ -56,6 +56,7 @@ class OneGate(Skill):
         suit = yield me.ask_suit()
         yield me.lose(Guarding)
         yield me.modify(OneSuit(SUITS.index(suit)), THIS_GAME)
+        yield me.announce(f"the suit {suit}")
 
 
 IWATO_KASUMI = Character("iwato_kasumi", __name__, (Guarding, OneGate))

@@ -53,7 +53,7 @@ class AngelDescends(Skill):
     kind = AWAKENING
 
     def settled(self, me: Me) -> Generator[Any, Any, None]:
-        if sum(_is_plain(event[6]) for event in me.table.journal if event[:2] == ("win", me.seat)) >= WINS:
+        if sum(_is_plain(event[6]) for event in me.history("win", "game", me.seat)) >= WINS:
             yield me.gain(Digital)
 
 

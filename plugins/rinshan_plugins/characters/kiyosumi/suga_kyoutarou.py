@@ -15,7 +15,8 @@ class Errand(Skill):
     """跑腿: once per hand, at a suitable moment, you may sell another character a tile of your hand they have not seen.
 
     They bargain with you over its price; if you agree, they pay and give a tile of theirs in return, and nobody else
-    sees either. Whoever is in riichi is not asked, and you run no errands in riichi: those hands stay as they are.
+    sees either. Whoever is in riichi is not asked, and you run no errands in riichi: those hands stay as they are. Of a
+    riichi that you do not know of you cannot tell; whoever bargains in one answers for the hand (E-01).
     """
 
     kind = ORDINARY
@@ -36,7 +37,7 @@ class Errand(Skill):
             yield me.exchange(tile, given, secret=True)
 
     def _customers(self, me: Me) -> list[Seat]:
-        return [seat for seat in me.targets() if not me.table.riichi[seat] and self._unseen(me, seat)]
+        return [seat for seat in me.targets() if not me.view.riichi(seat) and self._unseen(me, seat)]
 
     def _unseen(self, me: Me, seat: Seat) -> list[Tile]:
         return [tile for tile in me.table.hands[me.seat] if not knows(me.table, tile, seat)]

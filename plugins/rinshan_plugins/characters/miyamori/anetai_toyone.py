@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rinshan.decisions import Action, action
 from rinshan.subjects import Claim, Discard, Draw, Refusal, RiichiTerms
-from rinshan.tiles import Name, Seat
+from rinshan.tiles import NAME_TEXT, Name, Seat
 from rinshan.win import Reading
 from rinshan_skills import (
     GO_AROUND,
@@ -130,7 +130,7 @@ class Halved(Modifier):
 
 
 class GreatPeace(Skill):
-    """大安: once per game, at a suitable moment: your payments in this hand are halved."""
+    """大安: once per game, at a suitable moment: your payments in this hand, riichi deposits too, are halved."""
 
     kind = LIMITED
 
@@ -179,9 +179,11 @@ class RedMouth(Skill):
         if side == "noon":
             name = yield me.ask_declare()
             yield me.modify(Uncalled(name), THIS_TURN)
+            yield me.announce(f"no calls of {NAME_TEXT[name]}")
         else:
             seat = yield me.ask_seat()
             yield me.modify(Hushed(seat), End("go_around", seat=seat))
+            yield me.announce("no calls by", seat)
 
 
 ANETAI_TOYONE = Character("anetai_toyone", __name__, (Chaser, NakedWait, FirstDay, BuddhasEnd, GreatPeace, RedMouth))

@@ -19,7 +19,11 @@ class Comeback(Skill):
     def may_reduce(self, me: Me, payee: Seat | None, why: Why) -> Refusal | None:
         if payee != me.seat or why not in ("ron", "tsumo") or not self._is_behind(me):
             return None
-        return Refusal("a comeback is paid in full", "comeback") if _first(me.scores_after()) == me.seat else None
+        return (
+            Refusal("a comeback is paid in full", "fujita_yasuko.comeback")
+            if _first(me.scores_after()) == me.seat
+            else None
+        )
 
     def _is_behind(self, me: Me) -> bool:
         return me.is_last_hand and me.place > 1

@@ -45,7 +45,7 @@ class Duel(Skill):
 
     Until one of you wins or the wall ends only you two draw and cut what you draw. Furiten does not count between you;
     no others call or ron. Only the tile just drawn may be cut, so neither of you makes a kan. Players whom skills do
-    not affect may still claim; after their turn the duel goes on.
+    not affect may still claim; after their turn the duel goes on. Whose riichi you do not know of cannot be challenged.
     """
 
     kind = ORDINARY
@@ -53,13 +53,15 @@ class Duel(Skill):
 
     @mine
     def own_options(self, me: Me) -> list[Action]:
-        rivals = [seat for seat in me.targets() if me.table.riichi[seat]] if me.tenpai else []
+        rivals = [seat for seat in me.targets() if me.view.riichi(seat)] if me.tenpai else []
         return [action("duel", word=str(seat)) for seat in rivals]
 
     @mine
     def declared(self, me: Me, action: Action) -> Generator[Any, Any, None]:
         if action.kind == "duel":
-            yield me.modify(Duelling(int(action.word)))
+            rival = int(action.word)
+            yield me.modify(Duelling(rival))
+            yield me.announce("a duel with", rival)
 
 
 MEGAN_DAVIN = Character("megan_davin", __name__, (Duel,))

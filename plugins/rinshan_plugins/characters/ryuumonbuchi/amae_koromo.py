@@ -41,8 +41,8 @@ class Darkness(Modifier):
     """The holder knows who is tenpai."""
 
     def knows(self, me: Me, who: Seat) -> list[Known]:
-        others = me.table.others(me.seat)
-        return [Known("tenpai", tuple(seat for seat in others if me.table.waits(seat)))] if who == me.seat else []
+        tenpai = tuple(seat for seat in me.targets() if me.table.waits(seat))
+        return [Known("tenpai", tenpai)] if who == me.seat else []
 
 
 class MoonPhases(Skill):
@@ -50,11 +50,12 @@ class MoonPhases(Skill):
 
     (full) As many of the last live tiles go to the dead wall, three at most, as it takes to make the last draw yours if
     nobody calls. One tile shifts the last draw by one seat, so one alone would not do. (new) Until the hand ends you
-    know who is tenpai. Which phase it is, everybody sees; who is tenpai, only you.
+    know who is tenpai, of those whom skills affect. Which phase it is, everybody sees; who is tenpai, only you.
     """
 
     kind = SWITCH
     sides = ("full", "new")
+    tells = ("tenpai",)
 
     def hand_starting(self, me: Me) -> Generator[Any, Any, None]:
         side = yield me.ask_side()

@@ -12,7 +12,8 @@ class Countermeasure(Skill):
 
     When it is activated for the first time in this hand, you may show the note and cancel the activation. A cancelled
     activation stays a use of that skill (K-28). To note and to cancel are the two uses in a hand; while the note is
-    unused you are asked at every activation of others, so that nobody learns from your silence what it says.
+    unused you are asked at every activation of others, so that nobody learns from your silence what it says. A note
+    holds for its hand; one that was cancelled was not written.
     """
 
     kind = ORDINARY
@@ -28,8 +29,8 @@ class Countermeasure(Skill):
         return yes or (who == me.seat and what == "activation" and me.activations() == 1)
 
     def activation(self, me: Me, act: Activation) -> Generator[Any, Any, None]:
-        first = me.activations(act.instance) == 1
-        if me.activations() == 1 and first and act.instance.title == self.noted:
+        noted = bool(me.history("noted", by=me.seat)) and act.instance.title == self.noted
+        if noted and me.activations() == 1 and me.activations(act.instance) == 1:
             yield me.reveal("noted")
             yield me.cancel()
 

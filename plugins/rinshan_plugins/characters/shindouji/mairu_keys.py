@@ -28,7 +28,9 @@ class StoredKey(Modifier):
         if self.han or key_for(me.table, who) is not self:
             return None
         found = me.worth(win)
-        return Refusal("the key is broken", "keys") if found is not None and found.han > 1 else None
+        return (
+            Refusal("the key is broken", "shirouzu_mairu.stored_keys") if found is not None and found.han > 1 else None
+        )
 
 
 def key_for(table: Table, seat: Seat) -> StoredKey | None:

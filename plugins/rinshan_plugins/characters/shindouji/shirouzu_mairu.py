@@ -21,7 +21,11 @@ class HanBond(Modifier):
         if who != self.seat:
             return None
         found = me.worth(win)
-        return Refusal(f"bound to {self.han} han", "bond") if found is not None and found.han < self.han else None
+        return (
+            Refusal(f"bound to {self.han} han", "shirouzu_mairu.bond")
+            if found is not None and found.han < self.han
+            else None
+        )
 
 
 class Bond(Skill):
@@ -48,8 +52,8 @@ class Bond(Skill):
 class StoredKeys(Skill):
     """鑰匙: after a hand in which you were bound there is a key for the hand of the same number in the next round.
 
-    If you won, a win is worth exactly twice the han of the bond there; if not, the key is broken, and no win of more
-    than one han is possible. The key is Tsuruta Himeko's if she is at the table, else your own. One made when a hand is
+    If you won, a win is worth exactly twice the han of the bond there, save that a yakuman stays one; if not, the key
+    is broken, and no win of more than one han is possible. The key is Tsuruta Himeko's if she is at the table, else your own. One made when a hand is
     repeated takes the place of the one before it; a key holds as often as its hand is repeated.
     """
 
