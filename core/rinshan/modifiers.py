@@ -76,6 +76,7 @@ class Modifier(Source):
     ) -> None:
         """Say whose it is, in the how-many-th place it came, from which source, and when it ends."""
         self.seat = seat
+        self.serial = serial
         self.source = source
         self.bound = bound and source is not None
         if end is not None:

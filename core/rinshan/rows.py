@@ -110,6 +110,8 @@ class Source:
     """Marks a base class: its own methods are not hooks."""
     seat: Seat = NOBODY
     rank: tuple[int, ...] = ()
+    serial: int = 0
+    """In which place it came to the table after the skills; 0 for a skill or rule."""
     precedence: int = 1
     suppressed: int = WORKING
     free: bool = True
@@ -173,6 +175,14 @@ def order_key(source: Source, turn: Seat, players: int) -> tuple[int, int, tuple
     """
     steps = -1 if source.seat < 0 else (source.seat - turn - 1) % players
     return source.precedence, steps, source.rank
+
+
+def face_key(source: Source, players: int) -> tuple[int, tuple[int, int, tuple[int, ...]]]:
+    """The order in which sources say what a tile is: skills, then modifiers as they came, so that the last one counts.
+
+    It is the same whoever's turn it is: a tile does not become another one because the turn passes.
+    """
+    return source.serial, order_key(source, players - 1, players)
 
 
 @cache
@@ -274,7 +284,10 @@ class Point:
             and not (immune and source.seat not in (NOBODY, who) and immune(cast("Seat", who), source, spec.category))
         ]
         if len(found) > 1:
-            found.sort(key=lambda entry: order_key(entry[0], turn, players))
+            if spec.name == "face":
+                found.sort(key=lambda entry: face_key(entry[0], players))
+            else:
+                found.sort(key=lambda entry: order_key(entry[0], turn, players))
         return tuple(found)
 
     def stepwise(self, keep: Keep, value: Any, others: tuple[Any, ...]) -> list[Step]:

@@ -79,7 +79,7 @@ class Table:
         "place", "owner", "face", "mark", "down", "up", "sideways", "known",
         "keys", "_waits", "_deals", "closed", "riichi", "ippatsu", "passed", "riichi_passed", "discarded", "discards",
         "turn", "turns", "interrupted", "altered", "kans", "banned", "liable", "fed_kan", "first_discards", "dora",
-        "allows", "bent", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
+        "allows", "bent", "odd_melds", "dead_hands", "bad_kans", "penalised", "penalties", "secrets",
         "in_turn", "exhausted", "extra", "calls", "hand_mark", "turn_marks", "index", "placed",
         "_total", "_order", "_chance", "result", "bare", "free_masks",
     )  # fmt: skip
@@ -222,6 +222,8 @@ class Table:
         """Whether a call or kan has broken the first turn."""
         self.altered: list[bool] = [False] * count
         """Whether tiles were moved into or out of a hand: what is left is not the dealt hand and the first draw."""
+        self.odd_melds: list[bool] = [False] * count
+        """Whose melds were laid while skills could make them something else than what is printed on them."""
         self.kans = 0
         self.banned = 0
         """Kinds that may not be discarded right after this call (swap-calling)."""
@@ -363,11 +365,11 @@ class Table:
         Without skills there is none: wrong melds are refused or put back. With skills one may outlast what made it: the
         face that its tiles had, the form, or the reason.
         """
-        melds = self.melds[seat]
-        if not melds or self.on.rows is None:
+        on = self.on
+        if not (self.odd_melds[seat] or on.face or on.meld_forms or self.altered[seat]):
             return False
-        wrong = [meld for meld in melds if not meld.is_set]
-        if wrong and self.on.meld_forms:
+        wrong = [meld for meld in self.melds[seat] if not meld.is_set]
+        if wrong and on.meld_forms:
             return not all(meld.is_run and self.forms_run(seat, meld.names) for meld in wrong)
         return bool(wrong)
 
@@ -543,6 +545,8 @@ class Table:
             self.closed[seat] = False
         self.melds[seat].append(meld)
         self._waits[seat] = -1
+        if self.bent and (self.on.face or self.on.meld_forms or not meld.is_set):
+            self.odd_melds[seat] = True
 
     def keep_drawn(self, seat: Seat) -> None:
         """Put the drawn tile into the hand, as before laying a kan."""

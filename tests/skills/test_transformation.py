@@ -1,5 +1,6 @@
 """Fixed transformations: the printed name decides, conditions count without the effect, dora by what was before."""
 
+from dataclasses import dataclass
 from itertools import permutations
 
 import pytest
@@ -9,7 +10,7 @@ from rinshan.melds import Meld
 from rinshan.rows import listen
 from rinshan.table import verify
 from rinshan.tiles import NAME_OF_TEXT, NAME_TEXT, parse_names
-from rinshan_skills import DECLARED, FIXED, LOCKED, ExtraYaku, Me, Registry, Skill, mine
+from rinshan_skills import DECLARED, FIXED, LOCKED, ExtraYaku, Me, Modifier, Registry, Skill, mine
 
 PLAIN = {"red_fives": (0, 0, 0)}
 
@@ -325,3 +326,87 @@ def test_others_do_not_see_by_a_meld_whether_a_condition_holds(table):
     (meld,) = t.view("W").melds(1)
     assert [NAME_TEXT[name] for name in (*meld.names, meld.called)] == ["1m"] * 4
     assert [NAME_TEXT[name] for name in t.view("S").called_away(0)] == ["1m"]
+
+
+@pytest.mark.rule("E-03", "K-27", "K-18")
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_meld_that_needs_a_transformation_is_wrong_when_nothing_transforms_at_the_table_any_more(table, ends):
+    one, nine = NAME_OF_TEXT["1m"], NAME_OF_TEXT["9m"]
+
+    class Nines(Skill):
+        """Your 1m are 9m until you have laid them."""
+
+        kind = LOCKED
+        transforms = FIXED
+
+        def turns(self, me, name):
+            return nine if name == one else name
+
+        def turn_ending(self, me):
+            if ends and me.table.melds[me.seat]:
+                yield me.lose(self)
+
+    t = table(east="158m159p159s1234z", south="19m19p19s1234567z", wall="9m", cards={"south": [Nines]})
+    t.play("E: discard 9m", "S: pon 99m", "S: discard 7z")
+    assert t.table.has_wrong_meld(1) is ends
+    assert t.table.odd_melds == [False, True, False, False]
+
+
+def declaring(name, turn):
+    """A skill that declares the first tile of the hand to be another one in a certain turn."""
+
+    class Declaring(Skill):
+        """In one turn the first tile of the hand is declared to be another one."""
+
+        kind = LOCKED
+        transforms = DECLARED
+
+        @mine
+        def drawn(self, me):
+            if me.turn_number == turn:
+                yield me.transform(me.table.hands[me.seat][0], NAME_OF_TEXT[name])
+
+    Declaring.__qualname__ = Declaring.__name__ = f"Declaring{name}"
+    return Declaring
+
+
+@pytest.mark.rule("K-02", "K-25", "K-11")
+@pytest.mark.parametrize("printed_first", [0, 1])
+def test_of_two_declarations_of_one_tile_the_later_one_counts(table, printed_first):
+    cards = [declaring("9m", 1), declaring("5s", 2)][:: 1 if printed_first else -1]
+    t = table(east="158m159p159s1234z", wall="9p ? ? ? 9s", cards={"east": cards}, first_draw="drawn")
+    tile = t.table.hands[0][0]
+    assert t.table.face[tile] == NAME_OF_TEXT["9m"]
+    t.until("S").until("E")
+    assert t.table.face[tile] == NAME_OF_TEXT["5s"]
+    verify(t.table, ("now",))
+
+
+@pytest.mark.rule("K-15", "K-27")
+def test_what_a_tile_is_does_not_hang_on_whose_turn_it_is(table):
+    @dataclass(eq=False)
+    class Into(Modifier):
+        tile: int
+        name: int
+
+        def face(self, name, tile):
+            return self.name if tile == self.tile else name
+
+    def turning(text):
+        class Turning(Skill):
+            """When a hand begins the first tile of East becomes another one for everybody."""
+
+            kind = LOCKED
+
+            def hand_starting(self, me):
+                yield me.modify(Into(me.table.hands[0][0], NAME_OF_TEXT[text]))
+
+        Turning.__qualname__ = Turning.__name__ = f"Turning{text}"
+        return Turning
+
+    cards = {"south": [turning("9m")], "west": [turning("5s")], "north": [turning("1z")]}
+    t = table(east="158m159p159s1234z", wall="9p 9p 9p", cards=cards)
+    tile = t.table.hands[0][0]
+    for wind in "ESWN":
+        t.until(wind)
+        assert t.table.face[tile] == t.table.face_as(tile, 0) == NAME_OF_TEXT["1z"], "the last one that came"
