@@ -53,8 +53,9 @@ class StoredKeys(Skill):
     """鑰匙: after a hand in which you were bound there is a key for the hand of the same number in the next round.
 
     If you won, a win is worth exactly twice the han of the bond there, save that a yakuman stays one; if not, the key
-    is broken, and no win of more than one han is possible. The key is Tsuruta Himeko's if she is at the table, else your own. One made when a hand is
-    repeated takes the place of the one before it; a key holds as often as its hand is repeated.
+    is broken, and no win of more than one han is possible. The key is Tsuruta Himeko's if she is at the table, else
+    your own. One made when a hand is repeated takes the place of the one before it; a key holds as often as its hand
+    is repeated.
     """
 
     kind = LOCKED
