@@ -95,3 +95,11 @@ def test_a_win_on_the_dealt_fourteen_counts_the_tile_that_pays_most(table: Table
     printed = t.table.printed
     assert format_names([printed[win.tile]]) == "5z"
     assert format_names([printed[tile] for tile in win.hand]) == "111222333m444p5z"
+
+
+@pytest.mark.rule("W-08", "H-04")
+def test_a_declared_win_is_told_with_whose_tile_it_is(table: Tables) -> None:
+    t = table(east="123m456p789s1122z", wall="5s ? ? ? 1z").play("E: discard 5s", "E: tsumo")
+    assert t.events("win_declared") == [("win_declared", 0, None, -1, t.win("E").tile)]
+    t = table(**WAITING, wall="7m").play("E: discard 7m drawn", "S: ron", "W: pass")
+    assert t.events("win_declared") == [("win_declared", 1, None, 0, t.win("S").tile)]

@@ -233,7 +233,7 @@ def nagashi(east: str = "234678m345p2255s", **changes: Any) -> dict[str, Any]:
 def test_nagashi_replaces_the_noten_payments_but_is_no_win(table: Tables) -> None:
     """C-074: South 1, E in riichi and tenpai: paid as a mangan tsumo, the stick stays, E stays dealer, honba 1."""
     t = table(**nagashi(), round="S1").play("E: riichi 3z drawn").finish()
-    t.expect(hand="nagashi", deltas=(-4000, 8000, -2000, -2000))
+    t.expect(hand="nagashi", deltas=(-4000, 8000, -2000, -2000), scores=(20_000, 34_000, 23_000, 23_000))
     assert follows(t) == (1000, 0, 1, 1)
     assert t.result.nagashi == (1,)
     assert t.result.tenpai == (0,)
