@@ -17,7 +17,6 @@ from rinshan.turn import Outcome, open_indicator, turn
 
 if TYPE_CHECKING:
     from rinshan.table import Table
-    from rinshan.tiles import Seat
     from rinshan.wall import Wall
 
 
@@ -103,18 +102,14 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 yield from moment(table)
             if not table.live:
                 break
-            seat = _following(table, seat) if table.bent else table.next_seat(seat)
+            following = table.next_seat(seat)
+            if table.extra >= 0:  # an extra turn goes before all others (K-32)
+                following, table.extra = table.extra, -1
+            if on.next_turn:
+                following = on.next_turn(following, seat)
+            seat = following
         outcome = yield from turn(table, seat, outcome.claim)
     return outcome
-
-
-def _following(table: Table, seat: Seat) -> Seat:
-    """Whose turn it is after one of ``seat`` whose discard passed: an extra turn goes before all others (K-32)."""
-    following = table.next_seat(seat) if table.extra < 0 else table.extra
-    table.extra = -1
-    if table.on.next_turn:
-        following = table.on.next_turn(following, seat)
-    return following
 
 
 def _without_win(table: Table, why: str) -> Generator[Asks, Answers, HandResult]:
