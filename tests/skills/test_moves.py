@@ -194,6 +194,26 @@ def test_a_tile_of_a_meld_is_exchanged_tile_for_tile_and_the_meld_stays_the_meld
 
 
 @pytest.mark.rule("K-38")
+def test_the_tile_added_to_a_kan_is_the_one_that_lies_there_after_an_exchange(acting):
+    def act(me):
+        (meld,) = me.table.melds[1]
+        return [me.exchange(find(me, "5m"), meld.added), me.exchange(find(me, "6m"), meld.called)]
+
+    it = acting(act, turn=2, east="56m19p19s1234567z", south="11m7z", wall="1m ? ? ? 1m", red_fives=(0, 0, 0))
+    it.t.play("E: discard 1m drawn", "S: pon 11m", "S: discard 7z").until("S").play("S: kakan 1m").until("E")
+    (meld,) = it.table.melds[1]
+    assert (it.table.printed[meld.added], it.table.printed[meld.called]) == (parse_name("5m"), parse_name("6m"))
+
+
+@pytest.mark.rule("K-38", "K-55")
+def test_what_is_exchanged_for_the_drawn_tile_stands_as_a_taken_one(acting):
+    it = acting(lambda me: [me.exchange(me.table.drawn, me.next_live(1)[0])], wall="9m 7z")
+    assert (names(it.t, [it.table.drawn]), it.table.draw_source) == ("7z", "taken")
+    it = acting(lambda me: [me.exchange(find(me, "1m"), me.next_live(1)[0])], wall="9m 7z")
+    assert (names(it.t, [it.table.drawn]), it.table.draw_source) == ("9m", "live")
+
+
+@pytest.mark.rule("K-38")
 @pytest.mark.parametrize(
     ("act", "message"),
     [
