@@ -133,8 +133,9 @@ def interest(
     ``calls`` says whether calls are open, ``among`` who alone sees the discard, None when all do.
     """
     waiting = waiting_for(table, discard.seat, discard.tile)
-    if among is not None:
-        waiting = [seat for seat in waiting if seat in among]
+    if among is None:
+        return waiting, discard_offers(table, discard, waiting, calls=calls)
+    waiting = [seat for seat in waiting if seat in among]
     return waiting, discard_offers(table, discard, waiting, calls=calls, among=among)
 
 
@@ -208,7 +209,7 @@ def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:
     if is_error(claim.action):
         wrong_meld(table, claim)
         return False
-    return lies_as_claimed(table, claim)
+    return not table.bent or lies_as_claimed(table, claim)
 
 
 def lies_as_claimed(table: Table, claim: Claim) -> bool:

@@ -100,16 +100,17 @@ def _is_whole(table: Table, seat: Seat) -> bool:
 def _declarations(table: Table, seat: Seat, items: list[Action], may_win: bool) -> None:
     keys = table.keys[seat]
     melds = table.melds[seat]
-    if table.dead_hands[seat]:
+    on, bent = table.on, table.bent
+    if bent and table.dead_hands[seat]:
         return
-    on = table.on
-    lack = _lack(table, seat) if on.wild or on.shapes or on.meld_forms else keys.missing(len(melds))
-    if lack <= (1 + MOST_AWAY if on.riichi_terms else 1) or table.allows:
+    odd = bent and (on.wild or on.shapes or on.meld_forms)
+    lack = _lack(table, seat) if odd else keys.missing(len(melds))
+    if lack <= 1 or (bent and (table.allows or (on.riichi_terms and lack <= 1 + MOST_AWAY))):
         if may_win and (lack == 0 or table.allows):
             _tsumo(table, seat, items, lack)
         if not table.riichi[seat] and (table.closed[seat] or on.riichi_terms):
             _riichi(table, seat, items, lack)
-    four = 4 in keys.counts or (on.face and max(keys.counts) > 4)
+    four = 4 in keys.counts or (bent and on.face and max(keys.counts) > 4)
     if (four or (melds and _can_add(keys.counts, melds))) and table.live and table.kans < 4 and table.replacements:
         items += kan_options(table, seat)
     if not table.interrupted and table.turns[seat] == 1 and table.rules.abort_nine_terminals:

@@ -67,7 +67,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if table.modifiers:
         table.end_scope("turn", seat)
     table.in_turn = False
-    if outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
+    if table.bent and outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
         return GOES_ON
     return outcome
 
@@ -167,7 +167,7 @@ def _call(table: Table, claim: Claim) -> Generator[Asks, Answers, None]:
     if not table.rules.swap_calling and kind != "daiminkan":
         pair = sorted(KIND_OF[table.face[held]] for held in own)
         forms = table.forms(seat) if table.on.meld_forms else None
-        is_run = kind == "chi" and (forms is not None or makes_set([called, *pair]))
+        is_run = kind == "chi" and (not table.bent or forms is not None or makes_set([called, *pair]))
         table.banned = swap_banned(called, (pair[0], pair[1]), forms) if is_run else 1 << called
     if kind != "chi":
         note_liability(table, seat, claim.frm)
