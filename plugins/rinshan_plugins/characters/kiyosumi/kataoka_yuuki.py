@@ -26,27 +26,6 @@ def _eat(me: Me) -> Generator[Any, Any, None]:
         yield me.draw(len(gone))
 
 
-class GodOfTheEastWind(Skill):
-    """東風之神: in the East round, once per hand, you may exile up to two tiles after a draw and draw as many, before
-    your first discard and before the nine terminals can be declared.
-    """
-
-    kind = ORDINARY
-    uses = per_hand()
-
-    @mine
-    def moment_options(self, me: Me) -> list[Action]:
-        return [TACOS] if me.table.round == EAST and _can_eat(me) else []
-
-    def covers(self, yes: bool) -> bool:
-        return yes
-
-    @mine
-    def declared(self, me: Me, action: Action) -> Generator[Any, Any, None]:
-        if action is TACOS:
-            yield from _eat(me)
-
-
 class LastTaco(Skill):
     """最後的玉米餅: once in the game, before your first discard of a hand, 東風之神 once more, whatever the round."""
 
@@ -63,6 +42,19 @@ class LastTaco(Skill):
     def declared(self, me: Me, action: Action) -> Generator[Any, Any, None]:
         if action is TACOS:
             yield from _eat(me)
+
+
+class GodOfTheEastWind(LastTaco):
+    """東風之神: in the East round, once per hand, you may exile up to two tiles after a draw and draw as many, before
+    your first discard and before the nine terminals can be declared.
+    """
+
+    kind = ORDINARY
+    uses = per_hand()
+
+    @mine
+    def moment_options(self, me: Me) -> list[Action]:
+        return super().moment_options(me) if me.table.round == EAST else []
 
 
 class NoTacosInTheSouth(Skill):
