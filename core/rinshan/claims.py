@@ -5,7 +5,7 @@ A skill may let a call go before a ron, make further calls possible and have til
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rinshan import wild
@@ -43,39 +43,35 @@ ALONE: Final = tuple([(seat,) for seat in range(4)])
 RANKS: Final = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
-def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
-    """The seats whose hand this discard would complete by shape, in turn order; a yaku or furiten is not asked."""
+def waiting_for(table: Table, seats: Sequence[Seat], tile: Tile) -> list[Seat]:
+    """Those of the seats whose hand this discard would complete by shape; a yaku or furiten is not asked."""
     if table.on.face:
-        return [seat for seat in table.others(frm) if table.waits(seat) >> KIND_OF[table.face_as(tile, seat)] & 1]
-    return table.waiting(table.others(frm), KIND_OF[table.face[tile]])
+        return [seat for seat in seats if table.waits(seat) >> KIND_OF[table.face_as(tile, seat)] & 1]
+    return table.waiting(seats, KIND_OF[table.face[tile]])
 
 
 def discard_offers(
-    table: Table,
-    discard: Discard,
-    waiting: list[Seat],
-    *,
-    calls: bool,
-    rons: bool = True,
-    among: Collection[Seat] | None = None,
+    table: Table, discard: Discard, seers: Sequence[Seat], waiting: list[Seat], calls: bool, rons: bool = True
 ) -> Asks:
     """One decision for each seat that may claim this discard, in turn order; most discards interest nobody.
 
-    ``among`` are the only seats that see it, None when all do; ``rons`` is false once the wins were declared.
+    ``seers`` are the seats that see it, ``calls`` says whether calls are open; ``rons`` is false once the wins were
+    declared.
     """
     tile = discard.tile
     on = table.on
-    wide = tries = other_sets = False
+    tries: object = False
+    wide: object = False
+    other_sets: object = False
     if table.bent:
-        wide = bool(table.allows or on.claim_options or on.covers)
-        tries = bool(table.allows or on.good_reason)
-        other_sets = bool(on.face or on.meld_forms)
+        tries = table.allows or on.good_reason
+        wide = table.allows or on.claim_options or on.covers
+        other_sets = on.face or on.meld_forms
     kind = KIND_OF[table.face[tile]]
-    others = table.others(discard.seat)
-    following = others[0]
+    following = table.next_seat(discard.seat)
     asks: list[Decision] = []
     pairs = CHI_PAIRS
-    for other in others if among is None else [seat for seat in others if seat in among]:
+    for other in seers:
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
@@ -125,30 +121,10 @@ def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Clai
     return Claim(seat, frm, table.rivers[frm][at], choice)
 
 
-def interest(
-    table: Table, discard: Discard, *, calls: bool, among: Collection[Seat] | None = None
-) -> tuple[list[Seat], Asks]:
-    """Whose hand a discard would complete, and what is asked about it; most discards interest nobody.
-
-    ``calls`` says whether calls are open, ``among`` who alone sees the discard, None when all do.
-    """
-    waiting = waiting_for(table, discard.seat, discard.tile)
-    if among is None:
-        return waiting, discard_offers(table, discard, waiting, calls=calls)
-    waiting = [seat for seat in waiting if seat in among]
-    return waiting, discard_offers(table, discard, waiting, calls=calls, among=among)
-
-
 def claims(
-    table: Table,
-    discard: Discard,
-    waiting: list[Seat],
-    asks: Asks,
-    *,
-    calls: bool,
-    among: Collection[Seat] | None = None,
+    table: Table, discard: Discard, seers: Sequence[Seat], waiting: list[Seat], asks: Asks, calls: bool
 ) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Let the others claim a discard that is of `interest` to somebody.
+    """Let those who see a discard claim it, where it interests somebody: the ``asks`` of `discard_offers`.
 
     Returns the wins that stand, and the calls made, highest priority first. A call that goes before the rons and stands
     is returned alone, with its ``stands`` set.
@@ -170,7 +146,7 @@ def claims(
         wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
         if wins:
             return wins, []
-        asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
+        asks = discard_offers(table, discard, seers, [], calls, rons=False)
         asks = tuple([ask for ask in asks if ask.seat not in refused])
         answers = (yield asks) if asks else ()
         ranked = _ranked(table, discard, asks, answers) if answers else []

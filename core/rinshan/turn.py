@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, interest, lies_as_claimed, lies_open_to, rob_kan, stands
+from rinshan.claims import (
+    claims,
+    declare_wins,
+    discard_offers,
+    lies_as_claimed,
+    lies_open_to,
+    rob_kan,
+    stands,
+    waiting_for,
+)
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
@@ -55,7 +64,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if claim is None:
         table.turns[seat] += 1
         table.passed[seat] = 0
-        if table.bent:
+        if table.bent and (on.drawing or on.drawn or on.sees or on.moment_options or not table.live):
             yield from take(table, seat, Draw(seat))
         else:
             _draw(table, seat, "live")
@@ -269,7 +278,8 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         discard = yield from on.discarding(seat, discard)
         if discard.tile not in table.concealed(seat):
             return None
-        discard.drawn = discard.tile == table.drawn
+        tile = discard.tile
+        discard.drawn = tile == table.drawn
     if table.pending:
         yield from open_pending(table, seat)
     _put_down(table, seat, discard)
@@ -278,12 +288,14 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     abort = abort_after(table, seat, discard)
     wins: list[Win] = []
     calls: list[Claim] = []
-    among = _seers(table, discard) if table.bent else None
-    if among is None or among:
-        open_to_calls = not abort and bool(table.live)
-        waiting, asks = interest(table, discard, calls=open_to_calls, among=among)
-        if asks or waiting:
-            wins, calls = yield from claims(table, discard, waiting, asks, calls=open_to_calls, among=among)
+    seers: Sequence[Seat] = table.others(seat)
+    if table.bent and (table.place[tile] != RIVER or tile in table.down or table.owner[tile] != seat):
+        seers = _seers(table, discard)
+    open_to_calls = not abort and bool(table.live)
+    waiting = waiting_for(table, seers, tile)
+    asks = discard_offers(table, discard, seers, waiting, open_to_calls)
+    if asks or waiting:
+        wins, calls = yield from claims(table, discard, seers, waiting, asks, open_to_calls)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
@@ -298,13 +310,11 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     return GOES_ON
 
 
-def _seers(table: Table, discard: Discard) -> list[Seat] | None:
-    """Who alone may claim a discard that is not face up in its river; None when all may (K-34, K-39)."""
+def _seers(table: Table, discard: Discard) -> Sequence[Seat]:
+    """Who may claim a discard that is not face up in its river: who sees it there all the same (K-34, K-39)."""
     tile, seat = discard.tile, discard.seat
-    if table.place[tile] == RIVER and table.owner[tile] == seat and tile not in table.down:
-        return None
     if not table.on.sees:
-        return []
+        return ()
     seers = [other for other in table.others(seat) if lies_open_to(table, tile, seat, other)]
     if seers:
         table.log("seen", -1, None, Private(tuple(seers), (tile,), UNTOLD, tiles=True))

@@ -311,12 +311,11 @@ def _word_of(answer: Action) -> str:
     return answer.word
 
 
-def _while_it_may_act(handle: Handle, holder: Source, instance: Instance) -> Handle:
-    """A handler that offers nothing once its skill can be activated no more (K-13, K-19); what it offers is kept."""
+def _kept(handle: Handle, instance: Instance) -> Handle:
+    """A handler whose offers are kept: choosing one is the will to activate a skill that is asked (K-11)."""
 
     def handler(*given: object) -> object:
-        works = not holder.suppressed and (holder.free or holder.may_act())
-        instance.offered = handle(*given) if works else list[object]()
+        instance.offered = handle(*given)
         return instance.offered
 
     return handler
@@ -409,8 +408,8 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             handle = adapt(function, given, spec.args, fixed)
             if name == "meld_forms":
                 handle = _without_its_own(handle)
-            if name in OPTIONS:
-                handle = _while_it_may_act(handle, holder, instance)
+            if name in OPTIONS and instance.cls.kind.asked:
+                handle = _kept(handle, instance)
             if name == "knows":
                 handle = _as_declared(handle, instance)
             if name == "riichi_terms" and holder is instance and instance.cls.kind.asked:

@@ -110,8 +110,8 @@ class _Claiming:
         self._offered: dict[Seat, tuple[Tile, list[Action]]] = {}
 
     def offer(self, who: Seat, discard: Discard) -> list[Action]:
-        """The calls it makes possible; none while it could not activate (K-13, K-19)."""
-        found = self._offer(who, discard) if self.holder.may_act() else []
+        """The calls it makes possible."""
+        found = self._offer(who, discard)
         if found:
             self._offered[who] = discard.tile, found
         return found
