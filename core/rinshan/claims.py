@@ -151,45 +151,100 @@ def claims(
     """Let the others claim a discard that is of `interest` to somebody.
 
     Returns the wins that stand, and the calls made, highest priority first. A call that goes before the rons and stands
-    is returned alone, with its ``stands`` set.
+    comes first, with its ``stands`` set; the rons are then among the claims behind it.
     """
     tile = discard.tile
-    frm = discard.seat
     answers = (yield asks) if asks else ()
     declared: list[Seat] = []
     if waiting or table.allows:
         declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
     ranked = _ranked(table, discard, asks, answers) if answers else []
     if declared:
-        called, refused = None, set[Seat]()
+        called, refused = list[Claim](), set[Seat]()
         if table.on.claim_rank:
             called, refused = yield from _before_rons(table, ranked)
-        if called is not None:
+        if called:
             let_pass(table, tile, [seat for seat in waiting if seat not in declared])
-            return [], [called]
-        wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
+            return [], called
+        wins, ranked = yield from _rons(table, discard, declared, refused, calls=calls, among=among)
         if wins:
             return wins, []
-        asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
-        asks = tuple([ask for ask in asks if ask.seat not in refused])
-        answers = (yield asks) if asks else ()
-        ranked = _ranked(table, discard, asks, answers) if answers else []
     if waiting:
         let_pass(table, tile, [seat for seat in waiting if seat not in declared])
     return [], ranked
 
 
-def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, tuple[Claim | None, set[Seat]]]:
-    """Try the calls that go before every ron (K-46). Returns the one that stands, and who made those that did not."""
+def _rons(
+    table: Table,
+    discard: Discard,
+    declared: list[Seat],
+    refused: Collection[Seat],
+    *,
+    calls: bool,
+    among: Collection[Seat] | None,
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Resolve the rons declared, in turn order. If none stands calls are asked afresh, but not of the ``refused``."""
+    wins = yield from declare_wins(table, [Win(seat, discard.seat, discard.tile) for seat in declared])
+    if wins:
+        return wins, []
+    asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
+    asks = tuple([ask for ask in asks if ask.seat not in refused])
+    answers = (yield asks) if asks else ()
+    return [], _ranked(table, discard, asks, answers) if answers else []
+
+
+def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, tuple[list[Claim], set[Seat]]]:
+    """Try the calls that go before every ron (K-46).
+
+    Returns the one that stands with all claims behind it, and who made those that did not.
+    """
     refused: set[Seat] = set()
-    for claim in ranked:
+    for place, claim in enumerate(ranked):
         if claim.action.kind == "ron":
             break
         if (yield from stands(table, claim)):
             claim.stands = True
-            return claim, refused
+            return ranked[place:], refused
         refused.add(claim.seat)
-    return None, refused
+    return [], refused
+
+
+def first_to_stand(
+    table: Table, discard: Discard, ranked: list[Claim], refused: Collection[Seat] = ()
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """The first call that stands with all claims behind it, or the wins that stand where rons are reached.
+
+    Rons are among the claims only where a call went before them: should it fall, they are resolved after all (K-46).
+    ``refused`` are seats whose call fell; they are not asked again.
+    """
+    fell = {*refused}
+    while ranked:
+        claim = ranked[0]
+        if claim.action.kind == "ron":
+            wins, ranked = yield from _rons_after_all(table, discard, ranked, fell)
+            if wins:
+                return wins, []
+        elif lies_as_claimed(table, claim) if claim.stands else (yield from stands(table, claim)):
+            return [], ranked
+        else:
+            fell.add(claim.seat)
+            ranked = ranked[1:]
+    return [], []
+
+
+def _rons_after_all(
+    table: Table, discard: Discard, ranked: list[Claim], refused: set[Seat]
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Resolve rons that a call went before which then fell (K-46), of those to whom the discard still lies open.
+
+    Returns the wins that stand and the claims that are left then; nobody has erred whose ron has lost its tile.
+    """
+    among = [seat for seat in table.others(discard.seat) if lies_open_to(table, discard.tile, discard.seat, seat)]
+    rons = {claim.seat for claim in ranked if claim.action.kind == "ron"}
+    declared = [seat for seat in among if seat in rons]
+    if not declared:
+        return [], [claim for claim in ranked if claim.action.kind != "ron"]
+    return (yield from _rons(table, discard, declared, refused, calls=bool(table.live), among=among))
 
 
 def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:

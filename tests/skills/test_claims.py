@@ -343,6 +343,123 @@ def ronned_by(table, hand, card):
     return table(**{**RONNED, **hand}, cards={"north": [card]})
 
 
+# ------------------------------------------------------------------ rons that come back when the call before them falls
+
+FALLS = {**RONNED, "dora": "6s", "north": "258m25p25s"}
+
+
+def loses(me, seat, tile):
+    """That tile of the seat's hand, if it is there, changes places with a tile of North's."""
+    for own in me.table.hands[seat]:
+        if me.table.printed[own] == parse_name(tile):
+            yield me.exchange(own, me.table.hands[3][-1])
+            return
+
+
+def at_turn_end(act):
+    """A hook method that does something when the turn of the first discard ends."""
+
+    def turn_ending(self, me, who):
+        if who == 0 and me.table.turns == [1, 0, 0, 0]:
+            yield from act(me)
+
+    return turn_ending
+
+
+@pytest.mark.rule("K-46", "K-38", "K-16")
+def test_the_ron_is_resolved_when_the_call_before_it_falls_at_the_end_of_the_turn(table, locked):
+    seen = []
+
+    def judged(self, me, who, win, verdict):
+        seen.append((who, verdict, me.table.turn, me.table.in_turn))
+
+    robs = locked("Robs", turn_ending=at_turn_end(lambda me: loses(me, 1, "4m")), judged=judged)
+    t = table(**FALLS, cards={"north": [rank_of(locked, "chi", 4), robs]})
+    t.play("E: discard 5m", "S: chi 46m", "W: ron")
+    t.expect(hand="win", melds={"south": []})
+    assert [(win.seat, win.frm, win.points) for win in t.result.wins] == [(2, 0, 3_900)]
+    assert t.table.scores == [21_100, 25_000, 28_900, 25_000]
+    assert seen == [(2, "stands", 0, True)], "it is judged within East's turn"
+    assert [event[:2] for event in t.events("win_declared", "chi", "false_win")] == [("win_declared", 2)]
+
+
+@pytest.mark.rule("K-46", "B-08")
+@pytest.mark.parametrize("falls", [True, False])
+def test_the_ron_takes_the_deposit_when_the_call_before_it_falls_as_the_riichi_is_paid(table, locked, falls):
+    def riichi_made(self, me, who):
+        yield from loses(me, 1, "4m" if falls else "9m")
+
+    robs = locked("Robs", riichi_made=riichi_made)
+    t = table(**{**FALLS, "east": "5m123p456p789s1122z"}, cards={"north": [rank_of(locked, "chi", 4), robs]})
+    t.play("E: riichi 5m", "S: chi 46m", "W: ron")
+    t.expect(hand="win" if falls else "goes on", melds={"south": [] if falls else ["chi 456m"]})
+    assert t.table.scores == [20_100, 25_000, 29_900, 25_000] if falls else [24_000, 25_000, 25_000, 25_000]
+    kinds = [event[0] for event in t.events("riichi_accepted", "win_declared", "chi")]
+    assert kinds == ["riichi_accepted", "win_declared" if falls else "chi"]
+
+
+@pytest.mark.rule("K-46", "K-38", "E-02")
+@pytest.mark.parametrize("how", ["exile", "down"])
+def test_nobody_errs_whose_ron_comes_back_when_its_tile_is_gone_too(table, locked, how):
+    def hides(me):
+        tile = me.table.rivers[0][-1]
+        yield me.move(tile, "exile") if how == "exile" else me.turn_tile(tile, "down")
+
+    robs = locked("Robs", turn_ending=at_turn_end(hides))
+    t = table(**FALLS, cards={"north": [rank_of(locked, "chi", 4), robs]})
+    t.play("E: discard 5m", "S: chi 46m", "W: ron")
+    t.expect(hand="goes on", melds={"south": []}, west=not_furiten)
+    assert t.asked("S").what == "turn"
+    assert t.events("win_declared", "false_win", "penalty") == []
+
+
+@pytest.mark.rule("K-46", "K-38")
+def test_an_earlier_tile_that_is_gone_brings_back_the_rons_on_the_last_one(table, locked):
+    def hides(self, me, who):
+        if who == 1 and me.table.rivers[0]:
+            yield me.move(me.table.rivers[0][0], "exile")
+
+    first = locked("First", claim_rank=lambda self, rank, claim: 4 if claim.action.word else rank, turn_ending=hides)
+    hand = {**EARLY, "west": "55m28p28s1133557z", "north": "35p234678m67888s", "dora": "6z"}
+    t = table(**hand, cards={"west": [EarlyPon], "east": [first]})
+    t.play("E: discard 5m", "W: pass", "S: discard 4p", "W: pon 55m river 0.0", "N: ron")
+    t.expect(hand="win", melds={"west": []})
+    assert [(win.seat, win.frm) for win in t.result.wins] == [(3, 1)]
+
+
+@pytest.mark.rule("K-46", "K-10", "W-07")
+def test_when_the_rons_that_come_back_are_cancelled_calls_are_asked_afresh_but_not_of_whose_call_fell(table, locked):
+    robs = locked(
+        "Robs",
+        turn_ending=at_turn_end(lambda me: loses(me, 1, "4m")),
+        win_declared=lambda self, me, who: (yield me.cancel()),
+    )
+    hand = {**FALLS, "south": "46m28p28s1133557z", "east": "5m19p19s1234567z", "north": "55m25p25s"}
+    t = table(**hand, cards={"north": [rank_of(locked, "chi", 4), robs]})
+    t.play("E: discard 5m", "S: chi 46m", "W: ron", "N: pass")
+    assert (t.options("S"), t.options("N")) == ([], ["pon 55m", "pass"])
+    t.play("N: pon 55m").expect(melds={"north": ["pon 555m"], "south": []}, hand="goes on", west=not_furiten)
+
+
+@pytest.mark.rule("K-38", "H-04")
+def test_a_call_of_lower_priority_is_made_when_the_higher_one_falls_at_the_end_of_the_turn(table, locked):
+    robs = locked("Robs", turn_ending=at_turn_end(lambda me: loses(me, 2, "5m")))
+    t = table(**{**FALLS, "west": "55m28p28s1133557z", "south": "46m19p19s1234567z"}, cards={"north": [robs]})
+    t.play("E: discard 5m", "S: chi 46m", "W: pon 55m")
+    t.expect(melds={"south": ["chi 456m"], "west": []}, hand="goes on")
+    assert (t.table.turn, t.asked("S").what, t.table.turns) == (1, "turn", [1, 0, 0, 0])
+
+
+@pytest.mark.rule("K-46", "H-04")
+def test_of_several_calls_before_the_rons_the_next_is_tried_when_the_first_falls(table, locked):
+    robs = locked("Robs", turn_ending=at_turn_end(lambda me: loses(me, 1, "4m")))
+    hand = {**FALLS, "north": "55m25p25s"}
+    cards = [rank_of(locked, "chi", 5), rank_of(locked, "pon", 4), robs]
+    t = table(**hand, cards={"north": cards}).play("E: discard 5m", "S: chi 46m", "W: ron", "N: pon 55m")
+    t.expect(melds={"north": ["pon 555m"], "south": []}, hand="goes on")
+    assert t.events("win_declared") == []
+
+
 @pytest.mark.rule("K-46", "K-19")
 def test_a_limited_skill_makes_one_call_possible(table):
     hand = {"east": "55m19p19s123456z", "west": "4466m88m28p28s113z", "wall": "9m 1p", "red_fives": (0, 0, 0)}
