@@ -67,6 +67,16 @@ def calls(table: Table, seat: Seat | None = None) -> int:
 # ---------------------------------------------------------------------------- what happened
 
 
+def last_discarder(table: Table) -> Seat:
+    """Who made the last discard of this hand, into a river or into exile; before the first one the seat in turn."""
+    for event in reversed(table.journal):
+        if event[0] in ("discard", "exile"):
+            return event[1]
+        if event[0] == "hand_started":
+            break
+    return table.turn
+
+
 class Index:
     """Where in a journal the events of each kind and seat stand. It catches up when it is asked."""
 
