@@ -89,8 +89,9 @@ def discard_offers(
         if not (calling or other in waiting or wide):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
-        if on.claim_options and calls and not table.dead_hands[other]:
-            options = _more(table, other, discard, on.claim_options(other, discard), options)
+        if on.claim_options and not table.dead_hands[other]:
+            added = on.claim_options(other, discard)
+            options = _more(table, other, discard, added, options, calls=calls, rons=rons)
         if options is not None:
             asks.append(Decision(other, "claim", options, None, ALONE[other]))
         elif on.covers and on.covers(False, other, "claim"):
@@ -105,11 +106,27 @@ def _run(counts: list[int], pairs: tuple[tuple[Kind, Kind], ...]) -> bool:
     return False
 
 
-def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], options: Options | None) -> Options | None:
-    """The calls that skills make possible and none forbids, each once, before the pass."""
+def _more(
+    table: Table,
+    seat: Seat,
+    discard: Discard,
+    added: list[Action],
+    options: Options | None,
+    *,
+    calls: bool,
+    rons: bool,
+) -> Options | None:
+    """The claims that skills make possible and none forbids, each once, before the pass."""
     items = list(options)[:-1] if options else []
-    further = [choice for choice in dict.fromkeys(added) if choice not in items]
-    further = [choice for choice in further if why_no_call(table, claim_of(table, seat, discard, choice)) is None]
+    further: list[Action] = []
+    for choice in dict.fromkeys(added):
+        claim = claim_of(table, seat, discard, choice)
+        if choice.kind == "ron":
+            open_to_it = rons and may_ron(table, seat, claim.frm, claim.tile)
+        else:
+            open_to_it = calls and why_no_call(table, claim) is None
+        if open_to_it and choice not in items:
+            further.append(choice)
     if not further:
         return options
     items = [*items, *further, PASS]
@@ -117,7 +134,7 @@ def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], optio
 
 
 def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Claim:
-    """The claim that this answer makes: on the discard, or on a tile that lies in a river (K-46)."""
+    """The claim, or ron, that this answer makes: on the discard, or on a tile that lies in a river (K-46)."""
     place = river_place(choice)
     if place is None:
         return Claim(seat, discard.seat, discard.tile, choice)
@@ -155,36 +172,41 @@ def claims(
     """
     tile = discard.tile
     answers = (yield asks) if asks else ()
-    declared: list[Seat] = []
-    if waiting or table.allows:
-        declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
+    declared: list[Claim] = []
+    if waiting or table.allows or table.on.claim_options:
+        declared = [
+            claim_of(table, ask.seat, discard, answer)
+            for ask, answer in zip(asks, answers, strict=True)
+            if answer.kind == "ron"
+        ]
+    winners = [claim.seat for claim in declared]
     ranked = _ranked(table, discard, asks, answers) if answers else []
     if declared:
         called, refused = list[Claim](), set[Seat]()
         if table.on.claim_rank:
             called, refused = yield from _before_rons(table, ranked)
         if called:
-            let_pass(table, tile, [seat for seat in waiting if seat not in declared])
+            let_pass(table, tile, [seat for seat in waiting if seat not in winners])
             return [], called
         wins, ranked = yield from _rons(table, discard, declared, refused, calls=calls, among=among)
         if wins:
             return wins, []
     if waiting:
-        let_pass(table, tile, [seat for seat in waiting if seat not in declared])
+        let_pass(table, tile, [seat for seat in waiting if seat not in winners])
     return [], ranked
 
 
 def _rons(
     table: Table,
     discard: Discard,
-    declared: list[Seat],
+    declared: list[Claim],
     refused: Collection[Seat],
     *,
     calls: bool,
     among: Collection[Seat] | None,
 ) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
     """Resolve the rons declared, in turn order. If none stands calls are asked afresh, but not of the ``refused``."""
-    wins = yield from declare_wins(table, [Win(seat, discard.seat, discard.tile) for seat in declared])
+    wins = yield from declare_wins(table, [Win(claim.seat, claim.frm, claim.tile) for claim in declared])
     if wins:
         return wins, []
     asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
@@ -235,13 +257,14 @@ def first_to_stand(
 def _rons_after_all(
     table: Table, discard: Discard, ranked: list[Claim], refused: set[Seat]
 ) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Resolve rons that a call went before which then fell (K-46), of those to whom the discard still lies open.
+    """Resolve rons that a call went before which then fell (K-46), of those to whom their tile still lies open.
 
     Returns the wins that stand and the claims that are left then; nobody has erred whose ron has lost its tile.
     """
     among = [seat for seat in table.others(discard.seat) if lies_open_to(table, discard.tile, discard.seat, seat)]
-    rons = {claim.seat for claim in ranked if claim.action.kind == "ron"}
-    declared = [seat for seat in among if seat in rons]
+    rons = {claim.seat: claim for claim in ranked if claim.action.kind == "ron"}
+    declared = [rons[seat] for seat in table.others(discard.seat) if seat in rons]
+    declared = [claim for claim in declared if lies_open_to(table, claim.tile, claim.frm, claim.seat)]
     if not declared:
         return [], [claim for claim in ranked if claim.action.kind != "ron"]
     return (yield from _rons(table, discard, declared, refused, calls=bool(table.live), among=among))

@@ -69,12 +69,14 @@ def calls(table: Table, seat: Seat | None = None) -> int:
 
 def last_discarder(table: Table) -> Seat:
     """Who made the last discard of this hand, into a river or into exile; before the first one the seat in turn."""
+    seat = table.turn
     for event in reversed(table.journal):
         if event[0] in ("discard", "exile"):
-            return event[1]
+            seat = event[1]
+            break
         if event[0] == "hand_started":
             break
-    return table.turn
+    return seat
 
 
 class Index:
