@@ -128,10 +128,12 @@ def _draw(table: Table, seat: Seat, source: DrawSource, chosen: Tile = -1) -> Ti
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
-    """Own actions until a discard or the end of the hand."""
+    """Own actions until a discard or the end of the hand; a hand that skills have left no tile has nothing to cut."""
     on = table.on
     cancelled: list[Tile] | None = None
     while not table.exhausted:
+        if table.bent and not table.concealed(seat):
+            return GOES_ON
         may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind

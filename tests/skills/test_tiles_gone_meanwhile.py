@@ -149,6 +149,20 @@ def test_an_indicator_is_not_opened_when_its_stack_was_drawn_meanwhile(table, lo
     assert t.table.live == []
 
 
+@pytest.mark.rule("K-38", "H-03")
+def test_a_hand_without_any_tile_passes_its_turn(table, locked):
+    def drawing(self, me, who, draw):
+        if who == 1:
+            yield me.replace(replace(draw, skip=True))
+
+    t = table(east=ANY, wall="9m", cards={"east": [locked(drawing=drawing)]}).play("E: discard 5m").finish()
+    t.expect(hand="exhaustive")
+    cuts = [event[1] for event in t.events("discard")]
+    assert (cuts.count(1), t.table.hands[1], len(t.table.rivers[1])) == (13, [], 13)
+    assert cuts[cuts.index(1) :].count(0) > 13, "the others went on"
+    verify(t.table, ("end",))
+
+
 # ------------------------------------------------------------------ a deal that was disturbed
 
 
