@@ -666,16 +666,18 @@ SPECS.stage("Claims (H-04)")
 
 @spec("add", offers=True, returns=CLAIMS)
 def claim_options(who: Seat, discard: Discard) -> list[Action]:
-    """Asked of each other player when claims on a discard are made up; not where only rons are allowed.
+    """Asked of each other player when claims on a discard are made up; where only rons are allowed, calls are left out.
 
     A call that is chosen and wins priority activates the skill; see `call_declared`. It may be of the discard or of
-    another tile that lies face up in a river.
+    another tile that lies face up in a river. A ron on such a tile is offered where the hand can win with it, and
+    activates the skill when it is declared; see `win_declared`.
 
     :param who: who might claim
     :param discard: the tile in the river
-    :returns: a list of further claims, made by ``me.claim``: chi, pon or open kan with tiles of the hand; [] for none
+    :returns: a list of further claims, made by ``me.claim``: chi, pon or open kan with tiles of the hand, a ron on an
+        earlier tile; [] for none
     :rules: H-04 K-46
-    :use: skills that allow more calls
+    :use: skills that allow more calls, or a ron on an earlier tile
     """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -10,10 +10,10 @@ from rinshan.claims import (
     claims,
     declare_wins,
     discard_offers,
+    first_to_stand,
     lies_as_claimed,
     lies_open_to,
     rob_kan,
-    stands,
     waiting_for,
 )
 from rinshan.counting import note_standing
@@ -38,11 +38,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a turn led to: wins that stand, an abort by name, or a claim that opens the next turn."""
+    """What a turn led to: wins that stand, an abort by name, or a claim that opens the next turn.
+
+    ``behind`` are the claims on ``discard`` that this one went before.
+    """
 
     wins: list[Win] | None = None
     abort: str = ""
     claim: Claim | None = None
+    discard: Discard | None = None
+    behind: tuple[Claim, ...] = ()
 
 
 GOES_ON = Outcome()
@@ -73,11 +78,12 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     outcome = yield from _act(table, seat)
     if on.turn_ending:
         yield from on.turn_ending(seat)
+    if table.bent and outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
+        assert outcome.discard is not None, "a claim is on a discard"
+        outcome = yield from _claimed(table, outcome.discard, list(outcome.behind), {outcome.claim.seat})
     if table.modifiers:
         table.end_scope("turn", seat)
     table.in_turn = False
-    if table.bent and outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
-        return GOES_ON
     return outcome
 
 
@@ -131,10 +137,12 @@ def _draw(table: Table, seat: Seat, source: DrawSource, chosen: Tile = -1) -> Ti
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
-    """Own actions until a discard or the end of the hand."""
+    """Own actions until a discard or the end of the hand; a hand that skills have left no tile has nothing to cut."""
     on = table.on
     cancelled: list[Tile] | None = None
     while not table.exhausted:
+        if table.bent and not table.concealed(seat):
+            return GOES_ON
         may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind
@@ -304,10 +312,17 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         accept_in_secret(table, discard)
     if abort:
         return Outcome(abort=abort)
-    for claim in calls:
-        if claim.stands or (yield from stands(table, claim)):
-            return Outcome(claim=claim)
-    return GOES_ON
+    return (yield from _claimed(table, discard, calls)) if calls else GOES_ON
+
+
+def _claimed(
+    table: Table, discard: Discard, calls: list[Claim], refused: Collection[Seat] = ()
+) -> Generator[Asks, Answers, Outcome]:
+    """The first of these claims that stands, highest priority first (`first_to_stand`)."""
+    wins, calls = yield from first_to_stand(table, discard, calls, refused)
+    if wins:
+        return Outcome(wins=wins)
+    return Outcome(claim=calls[0], discard=discard, behind=tuple(calls[1:])) if calls else GOES_ON
 
 
 def _seers(table: Table, discard: Discard) -> Sequence[Seat]:

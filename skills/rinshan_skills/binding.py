@@ -14,7 +14,7 @@ from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
-from rinshan.subjects import Claim, Indicator, Known, RiichiTerms
+from rinshan.subjects import Claim, Indicator, Known, RiichiTerms, Win
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
@@ -227,7 +227,10 @@ class Me(Counted, Points, TileActs):
     # calls
 
     def claim(self, kind: str, own: Sequence[Tile], tile: Tile) -> Action:
-        """A call for `claim_options`: ``chi``, ``pon`` or ``daiminkan`` of a tile in a river with own tiles (K-46)."""
+        """A claim for `claim_options`, of a tile in a river (K-46).
+
+        ``chi``, ``pon`` or ``daiminkan`` with own tiles; ``ron`` with none, of an earlier tile.
+        """
         return claim_action(self.table, self.seat, kind, tuple(own), tile)
 
     # effects
@@ -248,8 +251,8 @@ class Me(Counted, Points, TileActs):
         """Open one more dora indicator, or the one in this slot that was left shut (K-43)."""
         return OpenIndicator(slot)
 
-    def make(self, claim: Claim) -> MakeCall:
-        """In `call_declared`: make the call that this skill has offered in `claim_options` (K-26)."""
+    def make(self, claim: Claim | Win) -> MakeCall:
+        """In `call_declared` or `win_declared`: make what this skill has offered in `claim_options` (K-26)."""
         return MakeCall(claim)
 
     def modify(self, modifier: Modifier, until: End | None = None, *, bound: bool = True) -> Attach:

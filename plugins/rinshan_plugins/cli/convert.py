@@ -39,7 +39,8 @@ GameOption = Annotated[
 EPILOG: Final = (
     "mjai: JSON lines, one event each. tenhou6: one JSON document as tenhou.net/6 shows it, four players. "
     "kyoku: one JSON line for each hand, the only one that holds several games. Records of our own are replayed by "
-    "the engine first; what skills did is in no other format than ours."
+    "the engine first; what skills did is in no other format than ours. A hand that cannot be told without it, or has "
+    "errors, is refused with the first event that no other format can say: tiles or points moved, turns out of order."
 )
 
 
@@ -108,6 +109,7 @@ def _read(file: Path, lang: str, rules: Rules | None) -> list[LoggedGame]:
 def _native(file: Path, lang: str) -> LoggedGame:
     """Replay one of our own records, and turn what was played into a log."""
     from rinshan.records.export import logged_game
+    from rinshan.records.fields import within
     from rinshan.records.files import read_text
     from rinshan.records.native import read_record, replay_record
     from rinshan_plugins.cli.characters import opener
@@ -115,9 +117,10 @@ def _native(file: Path, lang: str) -> LoggedGame:
 
     record = read_record(read_text(file), where=str(file), opener=opener)
     played = replay_record(record)
+    with within(str(file)):
+        game = logged_game(played, file.name.partition(".")[0])
     used = sum(event[0] == "activated" for event in played.table.journal)
     if used:
         say(f"note: {counted(used, 'activation')} of skills {'is' if used == 1 else 'are'} not in what is written")
-    game = logged_game(played, file.name.partition(".")[0])
     game.names = tuple(names_of_record(record, lang))
     return game
