@@ -19,6 +19,9 @@ def matrix(
     all_pairs: Annotated[
         bool, typer.Option("--all-pairs", help="Every pair, each character with itself included; the default.")
     ] = False,
+    scenes: Annotated[
+        bool, typer.Option("--scenes", help="The scenes beside the characters, and no pairs; scenes are always played.")
+    ] = False,
     fours: Annotated[int, typer.Option("--fours", min=0, metavar="N", help="So many random tables of four.")] = 0,
     hands: Annotated[int, typer.Option("--hands", min=1, metavar="N", help="Hands in each case.")] = 20,
     bots: Annotated[
@@ -40,8 +43,8 @@ def matrix(
 
     ids = [find_character(word).id for word in characters or []]
     plan = Plan(
-        ids, all_pairs or not fours, fours, hands, [_place(name) for name in bots.split(",")], seed, rules, processes,
-        str(folder or ""),
+        ids, all_pairs or not (fours or scenes), fours, hands, [_place(name) for name in bots.split(",")], seed, rules,
+        processes, str(folder or ""),
     )  # fmt: skip
     report = run(plan, lambda done, of: progress(f"{done} of {of} cases"))
     progress("")

@@ -31,7 +31,7 @@ from rinshan_skills.limits import bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import Seated
 from rinshan_skills.testing.games import Found, Moment, Played, open_case
-from rinshan_skills.testing.players import ENGINE
+from rinshan_skills.testing.script import ENGINE
 
 TRIES: Final = (1.0, 0.3, 0.1)
 """The shares of the hidden tiles that are permuted, one after the other: the fewer, the more likely it comes so far."""
