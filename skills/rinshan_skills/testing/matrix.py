@@ -31,6 +31,7 @@ from rinshan.game import Start
 from rinshan.rules import load_rules
 from rinshan.streams import Stream
 from rinshan.tiles import Seat
+from rinshan_skills.cards import resolve
 from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill
@@ -44,7 +45,7 @@ from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint,
 from rinshan_skills.testing.walls import walls
 
 Name: TypeAlias = "str | type[Skill]"
-"""A character by id; in a matrix of one process also a skill class."""
+"""A character by id or a skill by name; in a matrix of one process also a skill class."""
 Failure: TypeAlias = dict[str, Any]
 CHUNK: Final = 8
 """So many cases are given to a process at a time."""
@@ -72,6 +73,15 @@ class Plan:
     folder: str = ""
     known: Registry | None = None
     """Where names are looked up, in a matrix of one process; None: what is installed."""
+    files: Sequence[str] = ()
+    """Single files that are known besides, by their paths."""
+
+    def registry(self) -> Registry:
+        """Where names are looked up in this process."""
+        known = self.known or registry()
+        for file in self.files:
+            known.load_file(file)
+        return known
 
 
 @dataclass(slots=True)
@@ -141,7 +151,7 @@ def run(plan: Plan, progress: Callable[[int, int], None] | None = None) -> Repor
 
     Raises `RinshanError` for a character, bot or preset that is none, and for an empty plan.
     """
-    known, rules = plan.known or registry(), load_rules(plan.rules)
+    known, rules = plan.registry(), load_rules(plan.rules)
     characters = list(plan.characters) or list(known.characters)
     report = Report(fired=Fired(_classes(characters, known)))
     for name in plan.bots:
@@ -192,7 +202,7 @@ def _join(report: Report, chunk: Sequence[Spec], part: _Part) -> None:
 def _classes(characters: Sequence[Name], known: Registry) -> list[type[Skill]]:
     found: list[type[Skill]] = []
     for name in characters:
-        found += known.character(name).skills if isinstance(name, str) else [name]
+        found += resolve(name, known).skills
     return found
 
 
@@ -200,7 +210,7 @@ def _classes(characters: Sequence[Name], known: Registry) -> list[type[Skill]]:
 
 
 def _play_chunk(plan: Plan, characters: Sequence[Name], chunk: Sequence[Spec], folder: Path) -> _Part:
-    known = plan.known or registry()
+    known = plan.registry()
     fired = Fired(_classes(characters, known))
     part = _Part(0, 0, [], Saw())
     makers = [maker(name) for name in plan.bots]
@@ -254,8 +264,9 @@ def _scene(spec: Spec, number: int, known: Registry) -> tuple[Seat, Character, M
     """A scene beside one of the characters, the next one in each case; only the first game begins with one."""
     held: list[tuple[Seat, Character]] = []
     for seat, name in enumerate(spec.seats):
-        if isinstance(name, str) and name and scenes_of(known.character(name)):
-            held.append((seat, known.character(name)))
+        character = known.characters.get(name) if isinstance(name, str) else None
+        if character is not None and scenes_of(character):
+            held.append((seat, character))
     if number or not held:
         return None
     seat, character = held[spec.number % len(held)]
