@@ -151,7 +151,7 @@ class Registry:
             return pack
         if pack is not None:
             raise PackError(
-                f"{file}: another file called {file.name} is loaded; records tell them apart by their names"
+                f"{file}: another file called {file.name} is loaded; records know files by their names, rename one"
             )
         module = import_file(file)
         pack = self.packs[file.name] = Pack(file.name, file.stem, file_version(file), file=file.resolve())

@@ -76,9 +76,10 @@ def holds_cards(word: FileWord) -> bool:
 
 
 def is_maker(pack: Pack, name: str) -> bool:
-    """Whether a name of a loaded file is that of something that makes bots."""
+    """Whether a name of a loaded file is that of something that makes bots; what the framework gave it is not."""
     found = vars(sys.modules[pack.module]).get(name)
-    return callable(found) and found not in pack.classes
+    given = str(getattr(found, "__module__", "")).startswith("rinshan_skills")
+    return callable(found) and found not in pack.classes and not given
 
 
 def id_and_title(card: Character | type[Skill], lang: str) -> tuple[str, str]:
