@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rinshan.decisions import Action, meld_action, river_action
 from rinshan.errors import PackError
 from rinshan.hooks import KNOWN, Answers, Asked
-from rinshan.offers import call_options
+from rinshan.offers import call_options, calls_with, held_for
 from rinshan.returns import shown
 from rinshan.rows import NOTHING, Handle, Handler, Source
 from rinshan.subjects import Claim, Discard
@@ -75,18 +75,29 @@ class OpenIndicator(OpeningEffect):
 
 def claim_action(table: Table, seat: Seat, kind: str, own: tuple[Tile, ...], tile: Tile) -> Action:
     """The call of a tile that lies in a river with these tiles of the seat; raises `PackError` for anything else."""
-    if kind not in ("chi", "pon", "daiminkan"):
-        raise PackError(f"claims by {shown(kind)}; expected 'chi', 'pon' or 'daiminkan'")
+    _check_call(table, kind, tile)
     for held in own:
         if held not in table.hands[seat]:
             raise PackError(f"claims with tile {shown(held)}; expected tiles of the holder's hand")
-    if type(tile) is not int or not 0 <= tile < TILES or table.place[tile] != RIVER:
-        raise PackError(f"claims tile {shown(tile)}; expected a tile that lies in a river")
     names = tuple([table.face[held] for held in own])
     frm = table.owner[tile]
     if frm == table.turn and table.rivers[frm][-1] == tile:
         return meld_action(kind, names)
     return river_action(kind, names, frm, table.rivers[frm].index(tile))
+
+
+def claim_actions(table: Table, seat: Seat, kind: str, tile: Tile) -> list[Action]:
+    """Each way in which the hand of a seat can make this call of a tile that lies in a river; `PackError` as above."""
+    _check_call(table, kind, tile)
+    ways = [held_for(table, seat, choice) for choice in calls_with(table, seat, tile) if choice.kind == kind]
+    return [claim_action(table, seat, kind, tuple(own), tile) for own in ways if own is not None]
+
+
+def _check_call(table: Table, kind: str, tile: Tile) -> None:
+    if kind not in ("chi", "pon", "daiminkan"):
+        raise PackError(f"claims by {shown(kind)}; expected 'chi', 'pon' or 'daiminkan'")
+    if type(tile) is not int or not 0 <= tile < TILES or table.place[tile] != RIVER:
+        raise PackError(f"claims tile {shown(tile)}; expected a tile that lies in a river")
 
 
 def _make(_subject: Any, claim: Claim) -> Generator[Any, Any, None]:
