@@ -165,7 +165,9 @@ class Registry:
         return pack
 
     def forget_file(self, pack: Pack) -> None:
-        """Forget a single file and everything in it."""
+        """Forget a single file and everything in it, unless that was done."""
+        if self.packs.get(pack.name) is not pack:
+            return
         for cls in pack.classes:
             key = key_of(cls)
             self.manager.unregister(self.skills.pop(key))
