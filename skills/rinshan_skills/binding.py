@@ -21,7 +21,7 @@ from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
-from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claiming
+from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claim_actions, claiming
 from rinshan_skills.counted import Counted
 from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
@@ -232,6 +232,10 @@ class Me(Counted, Points, TileActs):
         ``chi``, ``pon`` or ``daiminkan`` with own tiles; ``ron`` with none, of an earlier tile.
         """
         return claim_action(self.table, self.seat, kind, tuple(own), tile)
+
+    def claims(self, kind: str, tile: Tile) -> list[Action]:
+        """Each such call of a tile in a river that the hand can make, from whomever: all `claim_options` wants."""
+        return claim_actions(self.table, self.seat, kind, tile)
 
     # effects
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rinshan.decisions import Action, meld_action, river_action, river_place
 from rinshan.errors import PackError
 from rinshan.hooks import KNOWN, Answers, Asked
-from rinshan.offers import call_options
+from rinshan.offers import call_options, calls_with, held_for
 from rinshan.returns import shown
 from rinshan.rows import NOTHING, Handle, Handler, Source
 from rinshan.subjects import Claim, Discard, Win
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 OFFER: Final = "claim_options"
 WINDOW: Final = "call_declared"
 WIN_WINDOW: Final = "win_declared"
+CALLS: Final = ("chi", "pon", "daiminkan")
 BY_SKILL: Final = "skill"
 """The cause of an indicator that a skill opens."""
 
@@ -77,15 +78,12 @@ class OpenIndicator(OpeningEffect):
 
 def claim_action(table: Table, seat: Seat, kind: str, own: tuple[Tile, ...], tile: Tile) -> Action:
     """The claim of a tile that lies in a river with these tiles of the seat; raises `PackError` for anything else."""
-    if kind not in ("chi", "pon", "daiminkan", "ron"):
-        raise PackError(f"claims by {shown(kind)}; expected 'chi', 'pon', 'daiminkan' or 'ron'")
+    _check_claim(table, kind, tile, (*CALLS, "ron"))
     if kind == "ron" and own:
         raise PackError(f"claims by 'ron' with {len(own)} own tiles; expected none")
     for held in own:
         if held not in table.hands[seat]:
             raise PackError(f"claims with tile {shown(held)}; expected tiles of the holder's hand")
-    if type(tile) is not int or not 0 <= tile < TILES or table.place[tile] != RIVER:
-        raise PackError(f"claims tile {shown(tile)}; expected a tile that lies in a river")
     names = tuple([table.face[held] for held in own])
     frm = table.owner[tile]
     if frm == table.turn and table.rivers[frm][-1] == tile:
@@ -93,6 +91,21 @@ def claim_action(table: Table, seat: Seat, kind: str, own: tuple[Tile, ...], til
             raise PackError("claims the discard by 'ron'; expected an earlier tile: the discard can be ronned anyway")
         return meld_action(kind, names)
     return river_action(kind, names, frm, table.rivers[frm].index(tile))
+
+
+def claim_actions(table: Table, seat: Seat, kind: str, tile: Tile) -> list[Action]:
+    """Each way in which the hand of a seat can make this call of a tile that lies in a river; `PackError` as above."""
+    _check_claim(table, kind, tile, CALLS)
+    ways = [held_for(table, seat, choice) for choice in calls_with(table, seat, tile) if choice.kind == kind]
+    return [claim_action(table, seat, kind, tuple(own), tile) for own in ways if own is not None]
+
+
+def _check_claim(table: Table, kind: str, tile: Tile, kinds: tuple[str, ...]) -> None:
+    if kind not in kinds:
+        expected = f"{', '.join(map(repr, kinds[:-1]))} or {kinds[-1]!r}"
+        raise PackError(f"claims by {shown(kind)}; expected {expected}")
+    if type(tile) is not int or not 0 <= tile < TILES or table.place[tile] != RIVER:
+        raise PackError(f"claims tile {shown(tile)}; expected a tile that lies in a river")
 
 
 def _make(_subject: Any, claim: Claim | Win) -> Generator[Any, Any, None]:

@@ -489,6 +489,46 @@ def test_a_call_whose_activation_is_cancelled_is_not_made_and_the_next_claim_com
     assert len(t.events("activation_cancelled")) == 1
 
 
+@pytest.mark.rule("K-46")
+@pytest.mark.parametrize(
+    ("west", "kind", "options"),
+    [
+        ("467m28p28s113355z", "chi", ["chi 46m", "chi 67m"]),
+        ("05m28p28s1133557z", "pon", ["pon 05m"]),
+        ("055m28p28s113355z", "pon", ["pon 05m", "pon 55m"]),
+        ("055m28p28s113355z", "daiminkan", ["daiminkan 055m"]),
+        ("46m28p28s1133557z", "pon", []),
+    ],
+)
+def test_every_call_that_the_hand_can_make_is_made_up_whoever_discards(table, locked, west, kind, options):
+    made = []
+
+    def claim_options(self, me, who, discard):
+        made[:] = me.claims(kind, discard.tile)
+        return made
+
+    hand = {**FIVE_OF_EAST, "red_fives": (1, 1, 1), "west": west}
+    t = table(**hand, cards={"west": [locked(claim_options=mine(claim_options))]}).play("E: discard 5m")
+    assert sorted(choice.text for choice in made) == options
+    assert set(options) <= set(t.options("W"))
+
+
+@pytest.mark.rule("K-46", "B-08")
+def test_no_call_is_made_up_in_riichi_nor_of_what_lies_in_no_river(table, locked):
+    def claim_options(self, me, who, discard):
+        return me.claims("chi", discard.tile)
+
+    west = {"east": "5m19p19s1234567z", "west": "46m123p456p78s99s3z", "wall": "? ? 3z"}
+    skill = locked(claim_options=mine(claim_options))
+    t = table(**{**west, "west": "123m46m123p456p99s", "wall": "9m ? 3z 5m 5m"}, cards={"west": [skill]})
+    t.play("E: discard 9m", "W: riichi 3z").until("N")
+    assert t.table.riichi[2]
+    assert [choice for choice in t.play("N: discard 5m").options("W") if choice.startswith("chi")] == []
+    nowhere = locked(claim_options=mine(lambda self, me, who: me.claims("chi", me.table.live[0])))
+    t = table(**FIVE_OF_EAST, cards={"west": [nowhere]}, raise_faults=False).play("E: discard 5m")
+    assert "expected a tile that lies in a river" in str(t.skills.faults[0])
+
+
 @pytest.mark.rule("K-46", "B-05")
 @pytest.mark.parametrize(("draws", "options"), [(1, ["chi 46m", "pass"]), (0, [])])
 def test_the_discard_after_the_last_draw_is_called_by_no_skill(table, draws, options):

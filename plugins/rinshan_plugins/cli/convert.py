@@ -22,6 +22,7 @@ from rinshan_plugins.cli.output import (
     say,
     write,
 )
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rinshan.records import LoggedGame
@@ -52,6 +53,7 @@ def convert(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write (.gz compresses).")],
     kind: FormatOption = "",
     game: GameOption = None,
+    with_: WithOption = None,
     rules: LogRulesOption = None,
     force: ForceOption = False,
     lang: LangOption = "en",
@@ -60,6 +62,7 @@ def convert(
     """Convert a record: read any format, write mjai, tenhou.net/6 or kyoku lines."""
     from rinshan.records import write_record
 
+    know(with_)
     _check_format(kind)
     check_targets([out], force=force)
     games = _read(file, lang, log_rules(file, rules))

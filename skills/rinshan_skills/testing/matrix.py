@@ -32,7 +32,7 @@ from rinshan.game import Start
 from rinshan.rules import load_rules
 from rinshan.streams import Stream
 from rinshan.tiles import Seat
-from rinshan_skills.cards import Card
+from rinshan_skills.cards import Card, resolve
 from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill
@@ -47,7 +47,7 @@ from rinshan_skills.testing.script import Step
 from rinshan_skills.testing.walls import walls
 
 Name: TypeAlias = "str | type[Skill]"
-"""A character by id; in a matrix of one process also a skill class."""
+"""A character by id or a skill by name; in a matrix of one process also a skill class."""
 Failure: TypeAlias = dict[str, Any]
 CHUNK: Final = 8
 """So many cases are given to a process at a time."""
@@ -78,6 +78,15 @@ class Plan:
     folder: str = ""
     known: Registry | None = None
     """Where names are looked up, in a matrix of one process; None: what is installed."""
+    files: Sequence[str] = ()
+    """Single files that are known besides, by their paths."""
+
+    def registry(self) -> Registry:
+        """Where names are looked up in this process."""
+        known = self.known or registry()
+        for file in self.files:
+            known.load_file(file)
+        return known
 
 
 @dataclass(slots=True)
@@ -148,8 +157,9 @@ def specs(plan: Plan, characters: Sequence[Name], players: int, known: Registry 
 
 
 def _scenes(name: Name, known: Registry | None) -> Sequence[Mapping[str, Any]]:
-    """The scenes beside a character."""
-    return scenes_of(known.character(name)) if known is not None and isinstance(name, str) and name else ()
+    """The scenes beside a character; a skill alone has none."""
+    character = known.characters.get(name) if known is not None and isinstance(name, str) else None
+    return scenes_of(character) if character is not None else ()
 
 
 def run(plan: Plan, progress: Callable[[int, int], None] | None = None) -> Report:
@@ -157,7 +167,7 @@ def run(plan: Plan, progress: Callable[[int, int], None] | None = None) -> Repor
 
     Raises `RinshanError` for a character, bot or preset that is none, and for an empty plan.
     """
-    known, rules = plan.known or registry(), load_rules(plan.rules)
+    known, rules = plan.registry(), load_rules(plan.rules)
     characters = list(plan.characters) or list(known.characters)
     report = Report(fired=Fired(_classes(characters, known)))
     for name in plan.bots:
@@ -208,7 +218,7 @@ def _join(report: Report, chunk: Sequence[Spec], part: _Part) -> None:
 def _classes(characters: Sequence[Name], known: Registry) -> list[type[Skill]]:
     found: list[type[Skill]] = []
     for name in characters:
-        found += known.character(name).skills if isinstance(name, str) else [name]
+        found += resolve(name, known).skills
     return found
 
 
@@ -216,7 +226,7 @@ def _classes(characters: Sequence[Name], known: Registry) -> list[type[Skill]]:
 
 
 def _play_chunk(plan: Plan, characters: Sequence[Name], chunk: Sequence[Spec], folder: Path) -> _Part:
-    known = plan.known or registry()
+    known = plan.registry()
     fired = Fired(_classes(characters, known))
     part = _Part(0, 0, [], Saw())
     makers = [maker(name) for name in plan.bots]

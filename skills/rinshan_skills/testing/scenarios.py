@@ -165,5 +165,5 @@ def _step(step: str, players: int, where: str) -> Step:
 
 
 def scenes_of(character: Character) -> Sequence[Mapping[str, Any]]:
-    """The scenes in the text file of a character."""
+    """The scenes in the text file of a character, if it has one."""
     return cast("Sequence[Mapping[str, Any]]", character.texts().get("scenes", ()))
