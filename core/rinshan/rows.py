@@ -477,6 +477,10 @@ class Rows:
         told.__cause__ = error
         return told
 
+    def suspects(self) -> str:
+        """The skills and rules that have handlers here, in words: one of them may have changed the table itself."""
+        return ", ".join(dict.fromkeys(source.origin().label or source.label for source in self.sources))
+
     def failed(self, source: Source, hook: str, error: BaseException) -> None:
         """Report a failing handler. Without anybody to report to, raise."""
         told = self.describe(source, hook, error)

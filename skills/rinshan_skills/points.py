@@ -26,7 +26,7 @@ class Points:
     __slots__ = ()
 
     seat: Seat
-    table: Table
+    _table: Table
 
     # queries
 
@@ -35,12 +35,12 @@ class Points:
 
         For conditions such as "cannot win below X han" in ``may_win``; not for what changes that worth itself.
         """
-        return worth(self.table, win)
+        return worth(self._table, win)
 
     def scores_after(self) -> tuple[int, ...]:
         """The scores, each with what its player gains and loses by what is due now, as if nothing changed it."""
-        scores = list(self.table.scores)
-        for payment in self.table.due:
+        scores = list(self._table.scores)
+        for payment in self._table.due:
             if payment.payer is not None:
                 scores[payment.payer] -= payment.base
             if payment.payee is not None:
