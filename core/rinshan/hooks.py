@@ -498,7 +498,7 @@ def own_options(who: Seat) -> list[Action]:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who")
 def riichi_terms(terms: RiichiTerms, who: Seat) -> RiichiTerms:
     """Asked when riichi is weighed and when its deposit is paid.
 
@@ -511,7 +511,7 @@ def riichi_terms(terms: RiichiTerms, who: Seat) -> RiichiTerms:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def riichi_locks(yes: bool, who: Seat) -> bool:
     """Asked when the discards of a player in riichi are made up.
 
