@@ -1051,7 +1051,7 @@ def payments_due(due: list[Payment], why: Why) -> Play[None]:
     What a reaction changes, redirects or prevents is changed for those after it; one that was prevented is gone.
 
     :param due: the payments, pair by pair, multipliers and additions in ``exact``; those from the table too
-    :param why: what they are for
+    :param why: what they are for; ``deposits`` where a skill takes what lies on the table
     :returns: nothing; the return value of a reaction is not used
     :rules: W-06 K-48
     :use: skills that answer a payment

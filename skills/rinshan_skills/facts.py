@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 Get = Callable[[], Any]
 
 _TILES: Final = "me.move, me.exchange, me.exile, me.recast, me.draw, me.set_aside or me.take"
-_POINTS: Final = "me.pay, me.collect, me.to_pot, me.from_pot, or me.stake as a cost"
+_POINTS: Final = "me.pay, me.collect, me.to_pot, me.from_pot, me.to_table or me.from_table"
 _WALL: Final = "me.reorder, me.shuffle, me.move or me.draw"
 _DORA: Final = "me.open_indicator or me.leave_closed"
 _WAYS: Final = "me.turn_tile or me.show"
 _MODIFY: Final = "me.modify, with a modifier that has the hook in question"
 EFFECTS: Final[dict[str, str]] = {
     **dict.fromkeys(("scores", "move_points", "set_scores", "due", "penalties"), _POINTS),
-    "deposits": "me.stake as a cost",
+    "deposits": "me.to_table or me.from_table, or me.stake as a cost",
     "pots": "me.to_pot or me.from_pot",
     **dict.fromkeys(("hands", "drawn", "rivers", "place", "owner", "exile", "aside", "give", "discard"), _TILES),
     **dict.fromkeys(("banish", "keep_drawn", "draw", "take_drawable", "called_away"), _TILES),

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rinshan.judging import worth
-from rinshan_skills.payment_effects import AddPayment, ChangePayment, FromPot, Pay, Prevent, Redirect, Stake, ToPot
+from rinshan_skills.payment_effects import (
+    AddPayment,
+    ChangePayment,
+    FromPot,
+    FromTable,
+    Pay,
+    Prevent,
+    Redirect,
+    Stake,
+    ToPot,
+    ToTable,
+)
 from rinshan_skills.purchase import Purchase
 
 if TYPE_CHECKING:
@@ -70,6 +81,14 @@ class Points:
     def from_pot(self, name: str, points: int, seat: Seat | None = None) -> FromPot:
         """Give points of a pot to a player, yourself by default, as many as there are; ``yield`` gives how many."""
         return FromPot(name, points, seat)
+
+    def to_table(self, points: int, seat: Seat | None = None) -> ToTable:
+        """Lay points on the table for the next winner, or let another player do so; ``yield`` gives how many."""
+        return ToTable(points, seat)
+
+    def from_table(self, points: int, seat: Seat | None = None) -> FromTable:
+        """Give deposits on the table to a player, yourself by default; ``yield`` gives how many there were (K-40)."""
+        return FromTable(points, seat)
 
     def purchase(self, seller: Seat, goods: str, *, most: int = MOST, offers: int = OFFERS) -> Purchase:
         """Bargain with a player from whom you buy; ``yield`` gives the price, 0 without a deal (K-24)."""
