@@ -1297,6 +1297,12 @@ class Hooks:
         after = getattr(self, name)(value, *others)
         return [_unnamed_step(value, after)] if after != value and keep(value, after) else []
 
+    def refuser(self, name: str, *args: Any) -> str | None:
+        """The label of what refuses first at a forbid hook, "" for a function without a source; None: nothing does."""
+        if self.rows is not None:
+            return self.rows.points[name].refuser(args)
+        return None if getattr(self, name)(*args) is None else ""
+
     def invalidate(self) -> None:
         """Take up what changed in modifiers and levels; only the rows concerned are built anew.
 
