@@ -93,7 +93,7 @@ _OBSERVE: Final = """
 def _make(_point, _table, _known, _build, _faults, **_more):
     def _observe({args}):
         {row}
-        for _source, _handle in _row:
+        for _source, _handle in _row.entries:
             try:
                 _handle({args})
             except _faults as _error:
@@ -106,21 +106,19 @@ _ACTIVE: Final = """
 def _make(_point, _table, _known, _build, _faults, _error_of_chain, _nothing, _unchanged, _window, **_more):
     def _active({args}):
         {row}
-        _place, _play = 0, _nothing
+        _handle, _play = None, _nothing
         try:
-            for _source, _handle in _row:
-                if _source.free or _source.may_act():
-                    _play = _handle({args})
-                    if _play is not _nothing:
-                        break
-                _place += 1
+            for _handle in _row:
+                _play = _handle({args})
+                if _play is not _nothing:
+                    break
             else:
                 return {unopened}
         except _error_of_chain:
             raise
         except _faults as _error:
-            _point.report(_row[_place][0], _error)
-        return _window(_point, {opened}, {packed}, _play)
+            _point.report(_row.entries[_row.index(_handle)][0], _error)
+        return _window(_point, _row.entries, _row.index(_handle), {packed}, _play)
     return _active
 """
 """Most windows interest nobody in them: handlers that end at once are run without opening one.
@@ -139,9 +137,9 @@ _FORMS: Final = {
 
 
 @cache
-def factory(text: str) -> Callable[..., Callable[..., Any]]:
-    """The function ``_make`` that a text defines."""
-    space: dict[str, Any] = {}
+def factory(text: str, **known: Any) -> Callable[..., Callable[..., Any]]:
+    """The function ``_make`` that a text defines, and which knows these names besides its arguments."""
+    space = dict(known)
     exec(compile(text, "<compiled hook point>", "exec"), space)
     made: Callable[..., Callable[..., Any]] = space["_make"]
     return made
@@ -154,11 +152,18 @@ def packed(names: tuple[str, ...]) -> str:
 
 def compiled(spec: Spec, **names: Any) -> Callable[..., Any]:
     """The function for a point of this specification; ``names`` are what its form reads, without the ``_``."""
-    args = spec.args
+    returns = spec.returns
     form = _FORMS[spec.verb]
-    if spec.verb == "modify" and spec.returns is not None and spec.returns.any_exact:
+    if spec.verb == "modify" and returns is not None and returns.any_exact:
         form = _MODIFY_EXACT
-    actor = args[spec.actor] if spec.actor >= 0 else None
+    fresh = returns is not None and returns.fresh is not None
+    return _written_out(form, spec.verb, spec.args, spec.actor, fresh)(**{f"_{name}": it for name, it in names.items()})
+
+
+@cache
+def _written_out(form: str, verb: str, args: tuple[str, ...], place: int, fresh: bool) -> Callable[..., Any]:
+    """What makes the function of a form for these arguments. ``place`` is that of the actor, ``fresh``: copy values."""
+    actor = args[place] if place >= 0 else None
     value = args[0] if args else ""
     text = form.format(
         row=_ROW.format(actor=actor, key=f"_table.turn * {TURNS} + {actor}" if actor else "_table.turn").strip(),
@@ -167,8 +172,7 @@ def compiled(spec: Spec, **names: Any) -> Callable[..., Any]:
         packed=packed(args),
         rest=packed(args[1:]),
         others="".join(f", {name}" for name in args[1:]),
-        value=f"_fresh({value})" if spec.returns is not None and spec.returns.fresh else value,
-        opened="_row, _place" if spec.verb == "replace" else "_row[_place:]",
-        unopened=f"_unchanged({args[-1]})" if spec.verb == "replace" else "_nothing",
+        value=f"_fresh({value})" if fresh else value,
+        unopened=f"_unchanged({args[-1]})" if verb == "replace" else "_nothing",
     )
-    return factory(text)(**{f"_{name}": value for name, value in names.items()})
+    return factory(text)

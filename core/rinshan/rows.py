@@ -205,6 +205,17 @@ def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...], fixed
 
 
 Entry: TypeAlias = tuple[Source, Handle]
+
+
+class Row(tuple[Handle, ...]):
+    """The handlers to call at one moment, in order, and in the same places whose they are.
+
+    One that has to ask its source first does so here; in ``entries``, whoever calls it asks.
+    """
+
+    entries: tuple[Entry, ...]
+
+
 Nothing: TypeAlias = Generator[Asked, Answers, Any]
 NOTHING: Final = cast("Nothing", ())
 """What an active handler returns that has nothing to ask or do: ``yield from`` it is None at no cost."""
@@ -213,34 +224,33 @@ NOTHING: Final = cast("Nothing", ())
 class Point:
     """One hook at one table: the sources that implement it, their rows, and the callable that the engine calls."""
 
-    __slots__ = ("_cleared", "_entries", "_rows", "call", "rows", "sources", "spec")
+    __slots__ = ("_cleared", "_rows", "call", "rows", "sources", "spec")
 
     def __init__(self, rows: Rows, spec: Spec) -> None:
         self.rows = rows
         self.spec = spec
         self.sources: list[tuple[Source, Handler]] = []
-        self._rows: dict[int, tuple[Handle, ...]] = {}
-        self._entries: dict[int, tuple[Entry, ...]] = {}
+        self._rows: dict[int, Row] = {}
         self._cleared = 0
         self.call: Handle = compiled(
             spec, point=self, table=rows.table, returns=spec.returns, faults=FAULTS,
-            known=(self._rows if spec.pure else self._entries).get, build=self.row if spec.pure else self.entries,
-            error_of_chain=HandlerError, nothing=NOTHING, unchanged=_unchanged,
-            window=replacing if spec.verb == "replace" else _window,
+            known=self._rows.get, build=self.row, error_of_chain=HandlerError, nothing=NOTHING,
+            unchanged=_unchanged, window=replacing if spec.verb == "replace" else _window,
         )  # fmt: skip
 
     def clear(self) -> None:
         """Forget the rows; they are built anew at need."""
         self._cleared += 1
         self._rows.clear()
-        self._entries.clear()
 
     def remove(self, source: Source) -> None:
         self.sources = [(held, handler) for held, handler in self.sources if held is not source]
 
-    def row(self, who: Seat | None) -> tuple[Handle, ...]:
-        """Build the handlers to call at this turn when ``who`` acts, in order."""
-        row = tuple([handle for _, handle in self._settled(who)])
+    def row(self, who: Seat | None) -> Row:
+        """Build the handlers to call at this turn when ``who`` acts."""
+        entries = self._settled(who)
+        row = Row([handle if source.free or self.spec.pure else _asked(source, handle) for source, handle in entries])
+        row.entries = entries
         if not (self.rows.somebody_is_immune and self.spec.affects):
             self._rows[self._key(who)] = row
         return row
@@ -249,13 +259,6 @@ class Point:
         """Whether there is a handler to call at this turn when ``who`` acts."""
         row = self._rows.get(self._key(who))
         return bool(self.row(who) if row is None else row)
-
-    def entries(self, who: Seat | None) -> tuple[Entry, ...]:
-        """The same with the sources they belong to."""
-        row = self._settled(who)
-        if not (self.rows.somebody_is_immune and self.spec.affects):
-            self._entries[self._key(who)] = row
-        return row
 
     def _key(self, who: Seat | None) -> int:
         turn = self.rows.table.turn
@@ -348,6 +351,15 @@ class Point:
         self.rows.failed(source, self.spec.name, error)
 
 
+def _asked(source: Source, handle: Handle) -> Handle:
+    """A handler of a source that may be used up: it is called only while the source may act."""
+
+    def asked(*args: Any) -> Any:
+        return handle(*args) if source.may_act() else NOTHING
+
+    return asked
+
+
 def _unchanged(subject: Any) -> Nothing:
     """A replace window that nobody is in."""
     return subject
@@ -365,17 +377,17 @@ def begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) -
     return NOTHING
 
 
-def _window(point: Point, entries: tuple[Entry, ...], args: tuple[Any, ...], play: Nothing) -> Nothing:
+def _window(point: Point, row: tuple[Entry, ...], place: int, args: tuple[Any, ...], play: Nothing) -> Nothing:
     """Open a react window: each source in turn, unless the subject is cancelled. Returns whether it is.
 
-    ``play`` is what the first source has begun.
+    ``play`` is what the source at ``place`` has begun. Those before it have nothing to do.
     """
     spec, rows = point.spec, point.rows
     window = Window(spec, args, args[-1] if args else None)
     rows.windows.append(window)
     try:
-        for place, (source, handle) in enumerate(entries):
-            if place:
+        for at, (source, handle) in enumerate(row[place:]):
+            if at:
                 play = begin(point, source, handle, args) if source.may_act() else NOTHING
             yield from guarded(rows, source, spec, play)
             if window.cancelled_by is not None:

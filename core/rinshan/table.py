@@ -8,7 +8,7 @@ that change something; players and bots see a `rinshan.views.View`.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
@@ -816,24 +816,17 @@ def orphans_only(table: Table, seat: Seat) -> bool:
 
 def verify(table: Table, _event: Event) -> None:
     """A listener that raises `ConservationError` unless 136 tiles and all points are where they must be (B-01)."""
-    held: list[tuple[Tile, int]] = [(tile, LIVE) for tile in table.live]
-    held += [(tile, DEAD) for tile in (*table.replacements, *table.shifted)]
-    held += [(tile, INDICATOR) for tile in table.indicators]
-    held += [(tile, URA) for tile in table.under]
-    held += [(tile, EXILE) for tile in table.exile]
-    if table.drawn >= 0:
-        held.append((table.drawn, DRAWN))
-    for seat in table.seats:
-        held += [(tile, HAND) for tile in table.hands[seat]]
-        held += [(tile, RIVER) for tile in table.rivers[seat]]
-        held += [(tile, ASIDE) for tile in table.aside[seat]]
-        held += [(tile, MELD) for meld in table.melds[seat] for tile in meld.tiles]
-    if len(held) != TILES or len({tile for tile, _ in held}) != TILES:
-        raise ConservationError(f"after {_event!r}: {len(held)} tiles in places, 136 expected")
-    for tile, place in held:
-        if table.place[tile] != place:
-            where = PLACES[table.place[tile]]
-            raise ConservationError(f"after {_event!r}: tile {tile} lies in {PLACES[place]} but is booked in {where}")
+    where, count = [-1] * TILES, 0
+    for place, tiles in _lying(table):
+        count += len(tiles)
+        for tile in tiles:
+            where[tile] = place
+    if count != TILES or -1 in where:
+        raise ConservationError(f"after {_event!r}: {count} tiles in places, 136 expected")
+    if where != table.place:
+        tile = next(tile for tile in range(TILES) if where[tile] != table.place[tile])
+        booked = PLACES[table.place[tile]]
+        raise ConservationError(f"after {_event!r}: tile {tile} lies in {PLACES[where[tile]]} but is booked in {booked}")
     points = sum(table.scores) + table.deposits + sum(table.pots.values())
     if points != table._total:  # pyright: ignore[reportPrivateUsage]
         told = f"{points} points in all, {table._total} expected"  # pyright: ignore[reportPrivateUsage]
@@ -844,5 +837,23 @@ def verify(table: Table, _event: Event) -> None:
         counts = [0] * 34
         for tile in tiles:
             counts[KIND_OF[table.face[tile]]] += 1
-        if counts != list(keys.counts) or keys.size != len(tiles):
+        if counts != keys.counts or keys.size != len(tiles):
             raise ConservationError(f"after {_event!r}: running keys of seat {seat} do not match the hand")
+
+
+def _lying(table: Table) -> Iterator[tuple[int, Sequence[Tile]]]:
+    """Which tiles lie where, each of the 136 once."""
+    yield LIVE, table.live
+    yield DEAD, table.replacements
+    yield DEAD, table.shifted
+    yield INDICATOR, table.indicators
+    yield URA, table.under
+    yield EXILE, table.exile
+    if table.drawn >= 0:
+        yield DRAWN, (table.drawn,)
+    for seat in table.seats:
+        yield HAND, table.hands[seat]
+        yield RIVER, table.rivers[seat]
+        yield ASIDE, table.aside[seat]
+        for meld in table.melds[seat]:
+            yield MELD, meld.tiles

@@ -12,7 +12,7 @@ a handler that fails, closes the whole chain: its skills are silent for the rest
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from rinshan.compiled import factory
@@ -65,9 +65,9 @@ _CLOSED: Final = object()
 
 
 _BEGIN: Final = """
-def _make(_function, _chain, _inside, _run, _nothing, _given, {fixed}):
+def _make(_function, _chain, _instance, _run, {fixed}):
     def _begin({args}):
-        if _chain and _inside():
+        if _chain and _is_in(_chain, _instance):
             return _nothing
         _handler = _function({given})
         for _step in _handler:
@@ -76,9 +76,9 @@ def _make(_function, _chain, _inside, _run, _nothing, _given, {fixed}):
     return _begin
 """
 _BEGIN_REPLACING: Final = """
-def _make(_function, _chain, _inside, _run, _nothing, _given, {fixed}):
+def _make(_function, _chain, _instance, _run, {fixed}):
     def _begin({args}):
-        if _chain and _inside():
+        if _chain and _is_in(_chain, _instance):
             return _nothing
         _handler = _function({given})
         try:
@@ -88,6 +88,19 @@ def _make(_function, _chain, _inside, _run, _nothing, _given, {fixed}):
         return _run(_handler, _step)
     return _begin
 """
+
+
+@cache
+def _begin(form: str, args: tuple[str, ...], given: tuple[str, ...], fixed: int) -> Callable[..., Handle]:
+    """What makes the function of a form for a handler of ``given``, with so many fixed arguments before them."""
+    first = [f"_fixed_{place}" for place in range(fixed)]
+    text = form.format(fixed=", ".join(first), args=", ".join(args), given=", ".join((*first, *given)))
+    return factory(text, _is_in=_is_in, _nothing=NOTHING, _given=_given)
+
+
+def _is_in(chain: list[Activation], instance: Instance) -> bool:
+    """Whether an activation of this skill is being resolved."""
+    return any(act.instance is instance for act in chain)
 
 
 def _are_actions(items: Sequence[object]) -> bool:
@@ -221,13 +234,26 @@ class Skills:
         *,
         copy: bool = False,
     ) -> Instance:
-        """Put a skill at the table: before the game, or gained in play. Raises `PackError` when it cannot be made."""
+        """Put a skill at the table, gained in play. Raises `PackError` when it cannot be made."""
+        instance = self.make(cls, seat, rank or (len(self.instances),), card, copy=copy)
+        self.rows.add([instance])
+        return instance
+
+    def make(
+        self,
+        cls: type[Skill],
+        seat: Seat,
+        rank: tuple[int, ...],
+        card: HeldCard | None = None,
+        *,
+        copy: bool = False,
+    ) -> Instance:
+        """Make a skill that is still to take part (`Rows.add`). Raises `PackError` when it cannot be made."""
         try:
-            instance = Instance(self, cls, seat, rank or (len(self.instances),), card, copy=copy)
+            instance = Instance(self, cls, seat, rank, card, copy=copy)
         except FAULTS as error:
             raise PackError(f"{key_of(cls)}: cannot be made: {type(error).__name__}: {message(error)}") from error
         self.instances.append(instance)
-        self.rows.add([instance])
         return instance
 
     def place(
@@ -280,24 +306,14 @@ class Skills:
         A handler that wants nothing has ended when that returns; only what it wants needs the protocol. An instance
         does not react inside its own chain (K-52).
         """
-        first = [f"_fixed_{place}" for place in range(fixed)]
-        text = (_BEGIN_REPLACING if spec.verb == "replace" else _BEGIN).format(
-            fixed=", ".join(first), args=", ".join(spec.args), given=", ".join((*first, *given))
-        )
-
-        def inside() -> bool:
-            return any(act.instance is instance for act in self.chain)
-
-        return partial(
-            factory(text), function, self.chain, inside, partial(self._run, holder, instance, spec, side), NOTHING,
-            _given,
-        )  # fmt: skip
+        make = _begin(_BEGIN_REPLACING if spec.verb == "replace" else _BEGIN, spec.args, given, fixed)
+        return partial(make, function, self.chain, instance, partial(self._run, holder, instance, spec, side))
 
     def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:
         """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
 
         def covering(*given: object) -> Doing:
-            if any(act.instance is instance for act in self.chain):
+            if _is_in(self.chain, instance):
                 return NOTHING
             return self._cover(instance, spec, handle(*given))
 

@@ -158,12 +158,18 @@ class Holdings:
     # ------------------------------------------------------------------ gaining
 
     def deal(self, printed: Printed, seat: Seat) -> HeldCard:
-        """Lay a card at a seat; nothing is logged."""
+        """Lay a card at a seat, gained in play; nothing is logged."""
+        card = self.lay(printed, seat)
+        self.skills.rows.add(card.skills)
+        return card
+
+    def lay(self, printed: Printed, seat: Seat) -> HeldCard:
+        """The same, with skills that are still to take part (`Rows.add`)."""
         number = sum(card.seat == seat for card in self.cards)
         card = HeldCard(printed.id, seat, number, printed.down)
         self.cards.append(card)
         for place, cls in enumerate(printed.skills):
-            card.skills.append(self.skills.seat(cls, seat, (number, place), card=card))
+            card.skills.append(self.skills.make(cls, seat, (number, place), card=card))
         return card
 
     def gain(self, cls: type[Skill], until: End | None, act: Activation, *, copy: bool = False) -> Instance:

@@ -63,10 +63,11 @@ class Seated:
         """Put everything on the table: extra yaku of the rules first, then the cards seat by seat, as printed."""
         skills = self.skills = Skills(table, known=self.known, raise_faults=self.raise_faults, watch=self.watch)
         for number, id_ in enumerate(self.rules.extra_yaku):
-            skills.seat(self.known.extra_yaku(id_), NOBODY, (number,))
+            skills.make(self.known.extra_yaku(id_), NOBODY, (number,))
         for seat, cards in enumerate(self.printed):
             for card in cards:
-                skills.holdings.deal(card, seat)
+                skills.holdings.lay(card, seat)
+        skills.rows.add(skills.instances)
 
 
 def seat_cards(rules: Rules, seats: Seats = (), *, known: Registry | None = None, raise_faults: bool = False) -> Seated:
