@@ -826,7 +826,9 @@ def verify(table: Table, _event: Event) -> None:
     if where != table.place:
         tile = next(tile for tile in range(TILES) if where[tile] != table.place[tile])
         booked = PLACES[table.place[tile]]
-        raise ConservationError(f"after {_event!r}: tile {tile} lies in {PLACES[where[tile]]} but is booked in {booked}")
+        raise ConservationError(
+            f"after {_event!r}: tile {tile} lies in {PLACES[where[tile]]} but is booked in {booked}"
+        )
     points = sum(table.scores) + table.deposits + sum(table.pots.values())
     if points != table._total:  # pyright: ignore[reportPrivateUsage]
         told = f"{points} points in all, {table._total} expected"  # pyright: ignore[reportPrivateUsage]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -73,7 +74,7 @@ def skills(
     packed = {cls for pack in known.packs.values() for cls in pack.classes}
     shown = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
     if name is not None:
-        shown = _found(name, shown, known)
+        shown = _found(name, known)
     if as_json:
         print_json([_skill(cls, known) for cls in shown])
         return
@@ -103,12 +104,29 @@ def plugins(as_json: AsJson = False) -> None:
 # ---------------------------------------------------------------------------- as data
 
 
-def _found(name: str, among: Iterable[type[Skill]], known: Registry) -> list[type[Skill]]:
-    """The skill with this id, or those with this name in any language. Raises `PackError` with the nearest id."""
-    from rinshan_skills.character import skill_name
+def _found(name: str, known: Registry) -> list[type[Skill]]:
+    """The skill with this id, or those with this name in any language.
 
-    named = [cls for cls in among if name.casefold() in {told.casefold() for told in skill_name(cls).values()}]
-    return named or [known.skill(name)]
+    Raises `PackError` with the command that shows a character of that name, or with the nearest id.
+    """
+    from rinshan.errors import PackError, RinshanError
+    from rinshan_plugins.cli.characters import find_character, skills_called
+    from rinshan_plugins.cli.packs import not_loaded
+
+    found = skills_called(name, known)
+    if found:
+        return found
+    try:
+        find_character(name)
+    except RinshanError:
+        pass
+    else:
+        shown = f"it is a character: `rinshan characters {shlex.quote(name)}` shows the card"
+        raise PackError(f"no skill is called {name!r}; {shown}")
+    try:
+        return [known.skill(name)]
+    except PackError as error:
+        raise PackError(f"{error}; `rinshan skills` lists them{not_loaded()}") from None
 
 
 def _id(cls: type[Skill], known: Registry) -> str:
