@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rinshan.counting import note_standing
 from rinshan.decisions import Answers, Asks
 from rinshan.endings import continuation, settle_abort, settle_exhaustive, settle_wins
+from rinshan.errors import ConservationError
 from rinshan.moments import moment
 from rinshan.results import HandResult
 from rinshan.riichi import tell_riichi
@@ -40,7 +41,7 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
         _reveal(table)
     plan = continuation(table, result)
     if table.bent:
-        verify(table, table.journal[-1])
+        _verify(table)
     table.log("hand_ended", -1, None, tuple(table.scores), table.deposits, plan.dealer, plan.round, plan.honba)
     if on.hand_ended:
         yield from on.hand_ended(result)
@@ -49,6 +50,18 @@ def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandRe
     table.result = result
     table.hand_number += 1
     return result, plan
+
+
+def _verify(table: Table) -> None:
+    """Raise `ConservationError` where tiles or points are lost or made, naming the skills at the table (B-01, H-07)."""
+    try:
+        verify(table, table.journal[-1])
+    except ConservationError as error:
+        rows = table.on.rows
+        if rows is None or not rows.sources:
+            raise
+        only = "a table is changed by the effects that a handler yields, and by nothing else"
+        raise ConservationError(f"{error}. At this table were: {rows.suspects()}; {only}") from error
 
 
 def _reveal(table: Table) -> None:

@@ -502,7 +502,7 @@ def own_options(who: Seat) -> list[Action]:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who")
 def riichi_terms(terms: RiichiTerms, who: Seat) -> RiichiTerms:
     """Asked when riichi is weighed and when its deposit is paid.
 
@@ -515,7 +515,7 @@ def riichi_terms(terms: RiichiTerms, who: Seat) -> RiichiTerms:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def riichi_locks(yes: bool, who: Seat) -> bool:
     """Asked when the discards of a player in riichi are made up.
 
@@ -1057,7 +1057,7 @@ def payments_due(due: list[Payment], why: Why) -> Play[None]:
     What a reaction changes, redirects or prevents is changed for those after it; one that was prevented is gone.
 
     :param due: the payments, pair by pair, multipliers and additions in ``exact``; those from the table too
-    :param why: what they are for
+    :param why: what they are for; ``deposits`` where a skill takes what lies on the table
     :returns: nothing; the return value of a reaction is not used
     :rules: W-06 K-48
     :use: skills that answer a payment
@@ -1302,6 +1302,12 @@ class Hooks:
             return self.rows.points[name].stepwise(keep, value, others)
         after = getattr(self, name)(value, *others)
         return [_unnamed_step(value, after)] if after != value and keep(value, after) else []
+
+    def refuser(self, name: str, *args: Any) -> str | None:
+        """The label of what refuses first at a forbid hook, "" for a function without a source; None: nothing does."""
+        if self.rows is not None:
+            return self.rows.points[name].refuser(args)
+        return None if getattr(self, name)(*args) is None else ""
 
     def invalidate(self) -> None:
         """Take up what changed in modifiers and levels; only the rows concerned are built anew.

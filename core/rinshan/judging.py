@@ -236,7 +236,7 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     """
     best = (_best(table, win, ura=True) if _has_enough(table, win) else None) or _as_shown(table, win)
     found, tile = best
-    if found.changes or table.on.yaku_han or table.on.dora_value:
+    if found.changes or table.on.may_count or table.on.yaku_han or table.on.dora_value:
         with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
             name_sources(found)
     return best

@@ -330,6 +330,23 @@ class Point:
                 value = after
         return steps
 
+    def refuser(self, args: tuple[Any, ...]) -> str | None:
+        """The label of the source that refuses first at a forbid hook; None where nothing does."""
+        table = cast("Any", self.rows.table)
+        for source, handle in self._settled(args[self.spec.actor] if self.spec.actor >= 0 else None):
+            try:
+                refusal = handle(*args)
+                if refusal is not None and not cast("Any", self.spec.returns).allows(refusal, table, args):
+                    raise cast("Any", self.spec.returns).error(refusal)
+            except FAULTS as error:
+                if isinstance(error, HandlerError):
+                    raise
+                self.report(source, error)
+                continue
+            if refusal is not None:
+                return source.origin().label or source.label
+        return None
+
     def failed(self, handle: Handle, who: Seat | None, args: tuple[Any, ...], error: BaseException) -> Any:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
@@ -502,6 +519,10 @@ class Rows:
         told = HandlerError(f"{failed} {game}: {kind}: {message(error)}", hook, f"{failed}: {kind}")
         told.__cause__ = error
         return told
+
+    def suspects(self) -> str:
+        """The skills and rules that have handlers here, in words: one of them may have changed the table itself."""
+        return ", ".join(dict.fromkeys(source.origin().label or source.label for source in self.sources))
 
     def failed(self, source: Source, hook: str, error: BaseException) -> None:
         """Report a failing handler. Without anybody to report to, raise."""

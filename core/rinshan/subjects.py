@@ -22,9 +22,10 @@ PlaceName: TypeAlias = Literal["live", "dead", "indicator", "ura", "hand", "draw
 """Where a tile can lie; the walls, exile and the indicators belong to nobody."""
 DiscardWay: TypeAlias = Literal["discard", "riichi"]
 KanType: TypeAlias = Literal["ankan", "kakan", "daiminkan"]
-Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi", "stake", "pot", "skill", "purchase"]
-"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit; a stake, what goes into a pot or
-comes out of it, what a skill makes one player pay another, a purchase (W-06, K-24, K-40)."""
+Why: TypeAlias = Literal["ron", "tsumo", "nagashi", "noten", "riichi", "deposits", "stake", "pot", "skill", "purchase"]
+"""What a payment is for: a win, nagashi mangan, the noten penalty, a riichi deposit, deposits that a skill takes from
+the table; a stake, what goes into a pot or comes out of it, what a skill makes one player pay another, a purchase
+(W-06, K-24, K-40)."""
 
 
 @dataclass(slots=True)

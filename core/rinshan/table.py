@@ -830,7 +830,7 @@ def verify(table: Table, _event: Event) -> None:
     points = sum(table.scores) + table.deposits + sum(table.pots.values())
     if points != table._total:  # pyright: ignore[reportPrivateUsage]
         told = f"{points} points in all, {table._total} expected"  # pyright: ignore[reportPrivateUsage]
-        raise ConservationError(f"after {_event!r}: {told}; the table was changed otherwise than by effects")
+        raise ConservationError(f"after {_event!r}: {told}")
     for seat in table.seats:
         keys = table.keys[seat]
         tiles = table.hands[seat] + ([table.drawn] if table.drawn >= 0 and table.turn == seat else [])

@@ -42,6 +42,7 @@ from rinshan_skills.asks import Ask, Declinable
 from rinshan_skills.card_effects import SideAsk
 from rinshan_skills.cards import HeldCard, Holdings
 from rinshan_skills.effects import Cost, Effect, OpeningEffect
+from rinshan_skills.facts import TableFacts
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.limits import LoopError
@@ -199,6 +200,8 @@ class Skills:
         watch: Watch | None = None,
     ) -> None:
         self.table = table
+        self.facts = cast("Table", TableFacts(table))
+        """The table as skills read it."""
         self.raise_faults = raise_faults
         self.watch = watch
         """What stands between the framework and every method of a skill: for tests (`rinshan_skills.watching`)."""

@@ -48,16 +48,21 @@ OPTIONS: Final = frozenset({"own_options", "moment_options"})
 class Me(Counted, Points, TileActs):
     """The holder of a skill, as its methods see it.
 
-    ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only, ``view`` what
-    the holder may know. The other methods make what a handler yields: asks, costs and effects.
+    ``seat`` is the holder's seat (-1 for a rule of the match), ``table`` the facts, to be read only
+    (`rinshan_skills.facts`), ``view`` what the holder may know. The other methods make what a handler yields: asks,
+    costs and effects.
     """
 
-    __slots__ = ("instance", "seat", "table", "view")
+    __slots__ = ("_table", "instance", "seat", "table", "view")
+
+    table: Table
+    """Read like a `Table`; whoever would change it gets a `rinshan_skills.facts.WriteError`."""
 
     def __init__(self, instance: Instance, table: Table) -> None:
         self.instance = instance
         self.seat: Seat = instance.seat
-        self.table = table
+        self._table = table
+        self.table = instance.skills.facts
         self.view = View(table, instance.seat)
 
     @property
@@ -66,7 +71,7 @@ class Me(Counted, Points, TileActs):
 
         Right after a call, where no tile was drawn: whether there is a discard that leaves it so.
         """
-        table, seat = self.table, self.seat
+        table, seat = self._table, self.seat
         keys, melds = table.keys[seat], len(table.melds[seat])
         if table.turn != seat or table.drawn >= 0 or keys.size + 3 * melds != HAND_IN_TURN:
             return bool(table.waits(seat))
@@ -79,7 +84,7 @@ class Me(Counted, Points, TileActs):
     @property
     def waits(self) -> tuple[Kind, ...]:
         """The kinds waited for, those all gone or all held too, in order; what free tiles add is no wait (W-03)."""
-        return tuple(kinds_in(self.table.plain_waits(self.seat)))
+        return tuple(kinds_in(self._table.plain_waits(self.seat)))
 
     @property
     def wait_faces(self) -> int:
@@ -89,20 +94,20 @@ class Me(Counted, Points, TileActs):
     @property
     def wait_copies(self) -> int:
         """How many tiles of these kinds can still come (W-02)."""
-        return wait_copies(self.table, self.seat)
+        return wait_copies(self._table, self.seat)
 
     def wait_copies_in(self, win: WinInput, *, before: bool = False) -> int:
         """The same for a win that is weighed: without its winning tile, or, ``before`` it, with that still to come."""
-        return wait_copies(self.table, self.seat, win.tile, before=before)
+        return wait_copies(self._table, self.seat, win.tile, before=before)
 
     def copies_left(self, name: Name) -> int:
         """How many tiles of a kind, red fives among them, or of a red five alone (34 to 36), can still come (W-02)."""
-        return copies_left(self.table, self.seat, name)
+        return copies_left(self._table, self.seat, name)
 
     @property
     def sets(self) -> tuple[tuple[Tile, ...], ...]:
         """The complete sets of a waiting hand: of each the tiles that can stand in it, then those of each meld."""
-        return complete_sets(self.table, self.seat)
+        return complete_sets(self._table, self.seat)
 
     # asks
 
@@ -116,7 +121,7 @@ class Me(Counted, Points, TileActs):
 
     def ask_declare(self) -> Ask:
         """Ask for one tile of the game; ``yield`` gives its name (K-08)."""
-        return Ask(Declare(self.table.printed), _name_of)
+        return Ask(Declare(self._table.printed), _name_of)
 
     def ask_tile(self, tiles: Sequence[Tile], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for one of these tiles; ``yield`` gives it (K-41)."""
@@ -135,7 +140,7 @@ class Me(Counted, Points, TileActs):
 
     def _names_of(self, tiles: Sequence[Tile]) -> tuple[list[Name], list[Name]]:
         """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
-        table = self.table
+        table = self._table
         faces = [table.face[tile] for tile in tiles]
         own = [table.printed[tile] if table.owner[tile] == self.seat else table.face[tile] for tile in tiles]
         return faces, own
@@ -182,7 +187,7 @@ class Me(Counted, Points, TileActs):
     def targets(self) -> list[Seat]:
         """The other players whom this skill may choose, in turn order: not those on whom it has no effect (K-12)."""
         skills, instance = self.instance.skills, self.instance
-        return [seat for seat in self.table.others(self.seat) if not skills.is_immune(seat, instance, "target")]
+        return [seat for seat in self._table.others(self.seat) if not skills.is_immune(seat, instance, "target")]
 
     def ask_side(self) -> SideAsk:
         """Ask which side of this switch skill is used; ``yield`` gives its name (K-20)."""
@@ -215,7 +220,7 @@ class Me(Counted, Points, TileActs):
         return tuple(
             [
                 seat
-                for seat in self.table.seats
+                for seat in self._table.seats
                 if any(held.id == card and not held.down for held in self.cards_of(seat))
             ]
         )
@@ -231,11 +236,11 @@ class Me(Counted, Points, TileActs):
 
         ``chi``, ``pon`` or ``daiminkan`` with own tiles; ``ron`` with none, of an earlier tile.
         """
-        return claim_action(self.table, self.seat, kind, tuple(own), tile)
+        return claim_action(self._table, self.seat, kind, tuple(own), tile)
 
     def claims(self, kind: str, tile: Tile) -> list[Action]:
         """Each such call of a tile in a river that the hand can make, from whomever: all `claim_options` wants."""
-        return claim_actions(self.table, self.seat, kind, tile)
+        return claim_actions(self._table, self.seat, kind, tile)
 
     # effects
 

@@ -23,48 +23,48 @@ class Counted:
 
     instance: Instance
     seat: Seat
-    table: Table
+    _table: Table
 
     # turns
 
     @property
     def is_my_turn(self) -> bool:
         """Whether a turn of the holder is going on (K-16)."""
-        return self.table.in_turn and self.table.turn == self.seat
+        return self._table.in_turn and self._table.turn == self.seat
 
     @property
     def turn_number(self) -> int:
         """How many turns the holder has begun in this hand, by draw or by call."""
-        return counting.turn_number(self.table, self.seat)
+        return counting.turn_number(self._table, self.seat)
 
     @property
     def go_around(self) -> int:
         """The number of the go-around of this hand."""
-        return counting.go_around(self.table)
+        return counting.go_around(self._table)
 
     @property
     def row(self) -> int:
         """In which row of the river the holder is, from 1: six own turns make a row."""
-        return counting.row(self.table, self.seat)
+        return counting.row(self._table, self.seat)
 
     @property
     def is_first_turn(self) -> bool:
         """Whether the holder's first turn of this hand is going on."""
-        return counting.is_first_turn(self.table, self.seat)
+        return counting.is_first_turn(self._table, self.seat)
 
     @property
     def is_last_hand(self) -> bool:
         """Whether this hand is the last scheduled one, or one of an extra round."""
-        return counting.is_last_hand(self.table)
+        return counting.is_last_hand(self._table)
 
     @property
     def depth(self) -> int:
         """How many tiles the live wall has lost since the deal."""
-        return counting.depth(self.table)
+        return counting.depth(self._table)
 
     def calls(self, seat: Seat | None = None) -> int:
         """How many calls a seat, by default everybody, has made in this hand, kans of every sort included."""
-        return counting.calls(self.table, seat)
+        return counting.calls(self._table, seat)
 
     # history
 
@@ -73,26 +73,26 @@ class Counted:
 
         ``span`` is ``turn``, ``go_around`` (since the holder's latest turn began), ``hand`` or ``game``.
         """
-        return counting.history(self.table, kind, span, self.seat, by)
+        return counting.history(self._table, kind, span, self.seat, by)
 
     def activations(self, skill: Instance | None = None) -> int:
         """How often a skill, by default this one, was activated in this hand, by its modifiers too (K-11).
 
         A cancelled time counts (K-28).
         """
-        return (skill or self.instance).activated.count(self.table.hand_number)
+        return (skill or self.instance).activated.count(self._table.hand_number)
 
     # standing
 
     @property
     def standing(self) -> list[Seat]:
         """The seats in order of place now, ties to the seat nearest the first East."""
-        return counting.standing(self.table)
+        return counting.standing(self._table)
 
     @property
     def place(self) -> int:
         """The holder's place now, from 1."""
-        return counting.place(self.table, self.seat)
+        return counting.place(self._table, self.seat)
 
     # cards and chance
 

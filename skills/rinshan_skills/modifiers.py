@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rinshan.modifiers import End
+from rinshan.modifiers import End, While
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.rows import BROKEN, Handler, Source
 from rinshan.table import Table
@@ -35,6 +35,10 @@ class Modifier(CoreModifier):
         if self.instance is None:
             return super().handlers()
         return bound_handlers(self, self.instance)
+
+    def _holds(self, condition: While, table: Table) -> bool:
+        facts = table if self.instance is None else self.instance.skills.facts
+        return super()._holds(lambda _table, modifier: condition(facts, modifier), table)
 
 
 def is_active(modifier: Modifier, instance: Instance, until: End | None, *, bound: bool) -> bool:

@@ -179,6 +179,58 @@ def _check_pot(name: object) -> None:
         raise PackError(f"names a pot {shown(name)}; expected a word")
 
 
+@dataclass(slots=True)
+class ToTable(OpeningEffect):
+    """A player lays points on the table for the next winner, like a deposit; the ``yield`` gives how many (W-06).
+
+    ``seat`` None is the holder of the skill.
+    """
+
+    points: int
+    seat: Seat | None
+
+    def would_change(self, act: Activation, /) -> bool:
+        check_points(self.points, "lays on the table")
+        check_seat(act, self._payer(act))
+        return self.points > 0 and is_target(act, self._payer(act))
+
+    def _payer(self, act: Activation) -> Seat:
+        return act.seat if self.seat is None else self.seat
+
+    def apply(self, act: Activation, /) -> None:
+        """Leave it to `follow`: the window opens before the points move."""
+
+    def follow(self, act: Activation, /) -> Paying:
+        return (yield from pay_as_skill(act, Payment(self._payer(act), None, self.points, "stake"), "stake"))
+
+
+@dataclass(slots=True)
+class FromTable(OpeningEffect):
+    """Deposits that lie on the table go to a player, as many as there are; the ``yield`` gives how many (K-40).
+
+    ``seat`` None is the holder of the skill. Nobody is a target: the points are nobody's as long as they lie there.
+    """
+
+    points: int
+    seat: Seat | None
+
+    def would_change(self, act: Activation, /) -> bool:
+        check_points(self.points, "takes from the table")
+        if self.seat is not None:
+            check_seat(act, self.seat)
+        return self._there(act) > 0
+
+    def _there(self, act: Activation) -> int:
+        return min(self.points, act.table.deposits)
+
+    def apply(self, act: Activation, /) -> None:
+        """Leave it to `follow`: the window opens before the points move."""
+
+    def follow(self, act: Activation, /) -> Paying:
+        seat = act.seat if self.seat is None else self.seat
+        return (yield from pay_as_skill(act, Payment(None, seat, self._there(act), "deposits"), "deposits"))
+
+
 # ---------------------------------------------------------------------------- payments that are due
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rinshan.judging import worth
-from rinshan_skills.payment_effects import AddPayment, ChangePayment, FromPot, Pay, Prevent, Redirect, Stake, ToPot
+from rinshan_skills.payment_effects import (
+    AddPayment,
+    ChangePayment,
+    FromPot,
+    FromTable,
+    Pay,
+    Prevent,
+    Redirect,
+    Stake,
+    ToPot,
+    ToTable,
+)
 from rinshan_skills.purchase import Purchase
 
 if TYPE_CHECKING:
@@ -26,7 +37,7 @@ class Points:
     __slots__ = ()
 
     seat: Seat
-    table: Table
+    _table: Table
 
     # queries
 
@@ -35,12 +46,12 @@ class Points:
 
         For conditions such as "cannot win below X han" in ``may_win``; not for what changes that worth itself.
         """
-        return worth(self.table, win)
+        return worth(self._table, win)
 
     def scores_after(self) -> tuple[int, ...]:
         """The scores, each with what its player gains and loses by what is due now, as if nothing changed it."""
-        scores = list(self.table.scores)
-        for payment in self.table.due:
+        scores = list(self._table.scores)
+        for payment in self._table.due:
             if payment.payer is not None:
                 scores[payment.payer] -= payment.base
             if payment.payee is not None:
@@ -70,6 +81,14 @@ class Points:
     def from_pot(self, name: str, points: int, seat: Seat | None = None) -> FromPot:
         """Give points of a pot to a player, yourself by default, as many as there are; ``yield`` gives how many."""
         return FromPot(name, points, seat)
+
+    def to_table(self, points: int, seat: Seat | None = None) -> ToTable:
+        """Lay points on the table for the next winner, or let another player do so; ``yield`` gives how many."""
+        return ToTable(points, seat)
+
+    def from_table(self, points: int, seat: Seat | None = None) -> FromTable:
+        """Give deposits on the table to a player, yourself by default; ``yield`` gives how many there were (K-40)."""
+        return FromTable(points, seat)
 
     def purchase(self, seller: Seat, goods: str, *, most: int = MOST, offers: int = OFFERS) -> Purchase:
         """Bargain with a player from whom you buy; ``yield`` gives the price, 0 without a deal (K-24)."""

@@ -33,27 +33,27 @@ class TileActs:
     __slots__ = ()
 
     seat: Seat
-    table: Table
+    _table: Table
 
     def next_live(self, count: int) -> tuple[Tile, ...]:
         """The next tiles of the live wall, the one to be drawn next first; fewer where there are no more."""
         if type(count) is not int or count < 0:
             raise PackError(f"asks for the next {count!r} live tiles; expected a whole number from 0")
-        live = self.table.live
+        live = self._table.live
         return tuple(live[: -count - 1 : -1]) if count else ()
 
     @property
     def dora_kinds(self) -> list[Kind]:
         """The kinds that the open indicators make dora for the holder, one for each indicator (K-43)."""
-        on = self.table.on
-        kinds = [DORA_AFTER[KIND_OF[name]] for name in self.table.dora]
+        on = self._table.on
+        kinds = [DORA_AFTER[KIND_OF[name]] for name in self._table.dora]
         if on.dora_kinds:
             kinds = on.dora_kinds(kinds, self.seat)
         return kinds
 
     def is_dora(self, tile: Tile) -> bool:
         """Whether a tile is a dora for the holder where it lies now: indicated or a red five (B-13, K-05)."""
-        table, owner = self.table, self.table.owner[tile]
+        table, owner = self._table, self._table.owner[tile]
         name = table.face[tile]
         if table.turning is not None and owner >= 0 and table.place[tile] in (HAND, DRAWN, MELD):
             name = (table.turning.dora_names(owner, [tile]) or (name,))[0]

@@ -10,11 +10,13 @@ import pytest
 
 from rinshan.drive import drive
 from rinshan.errors import ConservationError, PackError
+from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
 from rinshan.rules import load_rules
-from rinshan_skills import FIXED, LOCKED, Skill, limits, mine, open_game
+from rinshan_skills import FIXED, LOCKED, Skill, limits, mine, open_game, seat_cards
 from rinshan_skills.limits import LoopError, bounded, running
+from rinshan_skills.testing.culprit import culprit
 
 TENPAI = "123m456p789s1122z"
 
@@ -317,21 +319,57 @@ class Default:
 
 
 class Thief(Skill):
-    """Writes points to the table, which no skill may."""
+    """Writes points to the table behind ``me.table``, where nobody sees it before the hand is over."""
 
     kind = LOCKED
 
     def settled(self, me):
-        me.table.scores[me.seat] += 100
+        me.instance.skills.table.scores[me.seat] += 100
         yield from ()
 
 
-@pytest.mark.rule("K-40")
-def test_a_skill_that_writes_points_to_the_table_ends_the_game_with_the_hand():
-    game = open_game(load_rules("tenhou"), seats=[[Thief]], hands=2)
-    with pytest.raises(ConservationError, match=r"100100 points in all, 100000 expected; .* otherwise than by effects"):
+class Bystander(Skill):
+    """Is there too."""
+
+    kind = LOCKED
+
+    def settled(self):
+        yield from ()
+
+
+@pytest.mark.rule("K-40", "H-07")
+def test_points_that_are_made_out_of_nothing_end_the_game_with_the_hand_and_the_skills_are_named():
+    game = open_game(load_rules("tenhou"), seats=[[Thief, Bystander], [Thief]], hands=2)
+    with pytest.raises(ConservationError, match=r"100200 points in all, 100000 expected\. ") as caught:
         drive(game, [Default()] * 4)
     assert not game.results
+    assert str(caught.value).endswith(
+        "At this table were: test_broken_skills.thief, test_broken_skills.bystander; "
+        "a table is changed by the effects that a handler yields, and by nothing else"
+    )
+
+
+@pytest.mark.rule("B-01")
+def test_points_that_are_made_at_a_table_without_skills_accuse_nobody():
+    def makes(table, event):
+        table.scores[0] += 100 * (event[0] == "no_win")
+
+    game = Game(Setup(load_rules("tenhou").model_copy(update={"errors": "allow"}), 0), listeners=[makes])
+    with pytest.raises(ConservationError, match=r"100100 points in all, 100000 expected$"):
+        drive(game, [Default()] * 4)
+
+
+@pytest.mark.rule("H-07")
+def test_the_culprit_is_found_by_playing_the_game_again():
+    seated = seat_cards(load_rules("tenhou"), [[Bystander], [Thief]])
+    setup, answers = seated.setup(seed=3), []
+    with pytest.raises(ConservationError):
+        drive(Game(setup), [Default()] * 4, answers)
+    told = culprit(seated, setup, answers)
+    assert told.startswith("test_broken_skills.thief: its handler for 'settled' failed after event ")
+    assert told.endswith("only what it yields may change the game: yield an effect of me")
+    assert "WriteError: it changed scores of me.table itself; " in told
+    assert culprit(seat_cards(load_rules("tenhou"), [[Bystander]]), setup, answers) == ""
 
 
 class Spins(Skill):

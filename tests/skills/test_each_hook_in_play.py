@@ -879,6 +879,50 @@ def test_immune_players_are_not_forbidden_anything_by_others(table, locked):
     assert "riichi 9m drawn" not in table(**hand, cards={"east": [immune, forbids]}).options("E")
 
 
+@pytest.mark.rule("K-12", "K-44")
+def test_the_terms_of_an_immune_players_riichi_are_not_changed_by_others(table, locked):
+    def riichi_terms(self, terms):
+        terms.price = 2_000
+        return terms
+
+    asked = []
+
+    def immune(self, me, yes, who, category):
+        asked.append((who, category))
+        return yes or (who == me.seat and category == "target")
+
+    dear, immune = locked("Dear", riichi_terms=riichi_terms), locked("Immune", immune=immune)
+    hand = {"east": "123m456p789s1112z", "wall": "9m"}
+
+    def price(**cards):
+        return table(**hand, cards=cards).play("E: riichi 9m").until("S").table.deposits
+
+    assert price(south=[dear]) == 2_000
+    assert price(south=[dear], west=[immune]) == 2_000
+    assert price(south=[dear], east=[immune]) == 1_000
+    assert (0, "target") in asked
+    assert price(east=[immune, dear]) == 2_000
+
+
+@pytest.mark.rule("K-12", "K-44")
+def test_others_do_not_change_what_binds_an_immune_player_in_riichi(table, locked):
+    hand = {"east": "123m456p789s1112z", "wall": "9m ? ? ? 9p"}
+    frees = locked("Frees", riichi_locks=lambda self, me, yes: False)
+    immune = locked(
+        "Immune", immune=lambda self, me, yes, who, category: yes or (who == me.seat and category == "forbid")
+    )
+
+    def discards(**cards):
+        t = table(**hand, cards=cards).play("E: riichi 9m").until("E")
+        return sum(option.startswith("discard") for option in t.options("E"))
+
+    assert discards() == 1
+    assert discards(south=[frees]) == 12
+    assert discards(south=[frees], west=[immune]) == 12
+    assert discards(south=[frees], east=[immune]) == 1
+    assert discards(east=[immune, frees]) == 12
+
+
 @pytest.mark.rule("K-11", "K-28")
 def test_activation_can_be_cancelled_and_the_cost_stays_paid(table, locked, ping):
     def drawn(self, me, who):

@@ -148,7 +148,7 @@ def test_a_choice_that_an_earlier_one_has_made_impossible_does_nothing(table, pi
 
         @mine
         def declared(self, me):
-            me.table.pots["grabbed"] = 0
+            yield me.to_pot("grabbed", 100)
             yield ping(f"grab {me.seat}")
 
     t = table(cards={"south": [Grab], "west": [Grab]}).play("S: grab", "W: grab")

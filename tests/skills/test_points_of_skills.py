@@ -321,6 +321,127 @@ def test_a_pot_stays_from_hand_to_hand(table, draws):
     assert t.table.pots == {"tip": 700}
 
 
+# ------------------------------------------------------------------ deposits
+
+
+@pytest.mark.rule("K-40", "W-06")
+def test_a_skill_takes_one_riichi_stick_from_the_table(table, draws):
+    told = []
+    acts = draws(lambda me: [me.from_table(me.table.rules.riichi_price)], told)
+    t = table(cards={"east": [acts]}, deposits=2_000, scores=(25_000, 25_000, 24_000, 24_000))
+    t.expect(scores=(26_000, 25_000, 24_000, 24_000))
+    assert (told, t.table.deposits, t.table.due) == ([1_000], 1_000, [])
+    assert t.events("paid") == [("paid", 0, "conftest.draws#1", -1, 0, 1_000, "deposits")]
+    for wind in "ESWN":
+        assert t.view(wind).deposits == 1_000
+
+
+@pytest.mark.rule("K-40")
+def test_a_skill_gives_what_lies_on_the_table_to_another_player_and_no_more_than_that(table, draws):
+    told = []
+    acts = draws(lambda me: [me.from_table(5_000, 2), me.from_table(100)], told)
+    t = table(cards={"east": [acts]}, deposits=2_000, scores=(25_000, 25_000, 23_000, 25_000))
+    t.expect(scores=(25_000, 25_000, 25_000, 25_000))
+    assert (told, t.table.deposits) == ([2_000, False], 0)
+    assert [event[3:] for event in t.events("paid")] == [(-1, 2, 2_000, "deposits")]
+
+
+@pytest.mark.rule("K-40", "K-11")
+def test_where_no_deposit_lies_nothing_is_taken_and_that_is_no_activation(table, draws):
+    told = []
+    acts = draws(lambda me: [me.from_table(1_000), me.from_table(0), me.to_table(0)], told)
+    t = table(cards={"east": [acts]})
+    assert told == [False, False, False]
+    assert t.events("activated", "paid") == []
+    t = table(cards={"east": [draws(lambda me: [me.from_table(0)], told)]}, deposits=1_000)
+    assert told[3:] == [False]
+    assert t.events("activated") == []
+
+
+@pytest.mark.rule("K-40", "W-06", "K-31")
+def test_points_are_laid_on_the_table_like_any_payment_and_the_next_winner_gets_them(table, draws, locked):
+    told, seen = [], []
+
+    def payment_add(self, points, payer, payee, why):
+        if why != "ron":
+            seen.append((points, payer, payee, why))
+        return points + 100 * (why == "stake")
+
+    acts = draws(lambda me: [me.to_table(500), me.to_table(300, 2)], told)
+    cards = {"east": [acts], "west": [locked(payment_add=payment_add)]}
+    t = table(east="1z", south="123m456p789s1122z", wall="1z", dora="9m", cards=cards)
+    t.expect(scores=(24_400, 25_000, 24_600, 25_000))
+    assert (told, t.table.deposits) == ([600, 400], 1_000)
+    assert set(seen) == {(500, 0, None, "stake"), (300, 2, None, "stake")}
+    assert [event[3:] for event in t.events("paid")] == [(0, -1, 600, "stake"), (2, -1, 400, "stake")]
+
+
+@pytest.mark.rule("K-12", "K-40")
+def test_an_immune_player_lays_nothing_on_the_table_and_the_table_is_no_target(table, draws, locked):
+    told = []
+    immune = locked("Immune", immune=lambda self, me, yes, who: True)
+    acts = draws(lambda me: [me.to_table(500, 1), me.to_table(500), me.from_table(300, 1)], told)
+    t = table(cards={"east": [acts], "south": [immune]})
+    assert told == [False, 500, 300]
+    t.expect(scores=(24_500, 25_300, 25_000, 25_000))
+    assert t.table.deposits == 200
+
+
+@pytest.mark.rule("K-40", "K-48")
+def test_deposits_that_a_skill_takes_can_be_redirected_or_kept_on_the_table_but_not_changed(table, draws, locked):
+    def bend(act):
+        def payments_due(self, me, due, why):
+            if why == "deposits":
+                (taken,) = due
+                assert (taken.payer, taken.fixed, taken.text()) == (None, True, "deposits: table -> seat 0 1000: 1000")
+                yield act(me, taken)
+
+        return locked(payments_due=payments_due)
+
+    def left(act):
+        told = []
+        cards = {"east": [draws(lambda me: [me.from_table(1_000)], told)], "west": [bend(act)]}
+        t = table(cards=cards, deposits=2_000, scores=(25_000, 25_000, 24_000, 24_000))
+        assert sum(t.table.scores) + t.table.deposits == 100_000
+        return told[0], tuple(t.table.scores), t.table.deposits
+
+    assert left(lambda me, taken: me.redirect(taken, payee=2)) == (1_000, (25_000, 25_000, 25_000, 24_000), 1_000)
+    assert left(lambda me, taken: me.prevent(taken)) == (0, (25_000, 25_000, 24_000, 24_000), 2_000)
+    assert left(lambda me, taken: me.change_payment(taken, 300)) == (1_000, (26_000, 25_000, 24_000, 24_000), 1_000)
+
+
+@pytest.mark.rule("K-40", "B-15")
+def test_the_winner_gets_what_a_skill_has_left_on_the_table(table, locked):
+    def payments_due(self, me, due, why):
+        if why == "ron":
+            yield me.from_table(1_000)
+
+    hand = {"east": "123m456p789s1122z", "south": "1z", "wall": "9m", "dora": "9p", "deposits": 3_000}
+    hand["scores"] = (25_000, 25_000, 23_000, 24_000)
+    for cards, taken in (({}, 0), ({"west": [locked(payments_due=payments_due)]}, 1_000)):
+        t = table(**hand, cards=cards).play("E: discard 9m", "S: discard 1z", "E: ron")
+        assert t.win("E").deposits == 3_000 - taken
+        assert t.table.scores[2] == 23_000 + taken
+        assert t.table.deposits == 0
+        assert sum(t.table.scores) == 100_000
+
+
+@pytest.mark.rule("K-40")
+@pytest.mark.parametrize(
+    ("act", "expected"),
+    [
+        (lambda me: me.from_table(-100), "takes from the table -100; expected a whole number of points from 0"),
+        (lambda me: me.from_table(100.0), "takes from the table 100.0"),
+        (lambda me: me.from_table(100, 9), "names 9 for a player; expected a seat of this table"),
+        (lambda me: me.to_table(-100), "lays on the table -100; expected a whole number of points from 0"),
+        (lambda me: me.to_table(100, "E"), "names 'E' for a player; expected a seat of this table"),
+    ],
+)
+def test_deposits_are_whole_points_and_go_to_seats(table, draws, act, expected):
+    with pytest.raises(HandlerError, match=expected):
+        table(cards={"east": [draws(lambda me: [act(me)])]}, deposits=1_000)
+
+
 # ------------------------------------------------------------------ purchases
 
 

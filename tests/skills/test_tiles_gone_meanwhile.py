@@ -117,8 +117,9 @@ def test_a_replacement_tile_comes_from_the_live_wall_when_skills_have_used_up_th
 
     def drawing(self, me, who, draw):
         if draw.is_replacement:
-            me.table.replacements, gone = [], me.table.replacements
-            me.table.shifted += gone
+            itself = me.instance.skills.table
+            itself.replacements, gone = [], itself.replacements
+            itself.shifted += gone
             seen.append(me.table.live[0])
         return
         yield

@@ -190,6 +190,74 @@ def test_the_value_of_each_dora_names_who_changed_it(table, locked):
     assert changes(t) == [("dora_value", 1, 2, "conftest.twice", "0p")]
 
 
+@pytest.mark.rule("H-05", "W-14")
+def test_a_yaku_that_a_skill_does_not_let_count_is_a_change_that_names_the_skill(table, locked):
+    seen = []
+
+    def may_count(self, who, yaku_id, reading):
+        seen.append([item.id for item in reading.yaku])
+        return Refusal("no") if yaku_id in ("bakaze_ton", "riichi") else None
+
+    void = locked("Void", may_count=may_count)
+    too = locked("Too", may_count=lambda self, yaku_id: Refusal("no") if yaku_id != "menzen_tsumo" else None)
+    more = locked("More", yaku_han=lambda self, han, yaku_id: han + (yaku_id == "jikaze_ton"))
+    t = at_the_win(table, void, more).play("E: tsumo")
+    assert changes(t) == [
+        ("may_count", 1, 0, "conftest.void", "bakaze_ton"),
+        ("yaku_han", 1, 2, "conftest.more", "jikaze_ton"),
+    ]
+    assert "changed: may_count bakaze_ton 1 -> 0 (conftest.void)" in t.win("E").value.explain()
+    assert all(set(yaku) == {"menzen_tsumo", "jikaze_ton", "bakaze_ton"} for yaku in seen)
+    t.expect(han=3, yaku={"east": ["menzen_tsumo", "jikaze_ton"]})
+    t = at_the_win(table, void, too).play("E: tsumo")
+    assert changes(t) == [
+        ("may_count", 1, 0, "conftest.too", "jikaze_ton"),
+        ("may_count", 1, 0, "conftest.void", "bakaze_ton"),
+    ]
+    t.expect(han=1)
+
+
+@pytest.mark.rule("H-05", "W-14")
+def test_beside_a_yakuman_only_a_yakuman_that_does_not_count_is_told(table, locked):
+    none = locked("None", may_count=lambda self, yaku_id: Refusal("no") if yaku_id in ("toitoi", "honroutou") else None)
+    void = locked("Void", may_count=lambda self, yaku_id: Refusal("no") if yaku_id == "suuankou_tanki" else None)
+    hand = {"east": "111m999p111s111z9s", "wall": "2m???9s", "dora": "5z"}
+
+    def won(skill):
+        t = table(**hand, cards={"east": [skill]}).play("E: discard 2m").until("E").play("E: tsumo")
+        return changes(t), t.win("E").value.yakuman
+
+    found, yakuman = won(none)
+    assert (found, yakuman > 0) == ([], True)
+    found, yakuman = won(void)
+    assert [(change[0], change[2:]) for change in found] == [("may_count", (0, "conftest.void", "suuankou_tanki"))]
+    assert yakuman == 0
+
+
+@pytest.mark.rule("H-07", "H-05")
+@pytest.mark.parametrize("wrong", ["raises", "gives a word"])
+def test_a_skill_that_fails_when_it_is_asked_whose_doing_it_was_is_not_named(table, locked, wrong):
+    asked = []
+
+    def may_count(self, yaku_id):
+        if yaku_id != "bakaze_ton":
+            return None
+        asked.append(yaku_id)
+        if len(asked) == last and wrong == "raises":
+            raise ValueError("once too often")
+        return "no" if len(asked) == last else Refusal("no")
+
+    last = -1
+    fails = locked("Fails", may_count=may_count)
+    too = locked("Too", may_count=lambda self, yaku_id: Refusal("no") if yaku_id == "jikaze_ton" else None)
+    at_the_win(table, fails, too).play("E: tsumo")
+    last, asked[:] = len(asked), []
+    t = at_the_win(table, fails, too, raise_faults=False).play("E: tsumo")
+    assert changes(t) == [("may_count", 1, 0, "conftest.too", "jikaze_ton")]
+    assert ["'may_count' failed" in str(fault) for fault in t.skills.faults] == [True]
+    t.expect(han=1)
+
+
 @pytest.mark.rule("H-05")
 def test_where_nothing_changed_nothing_is_named_and_nobody_is_asked_again(table, locked):
     asked = []

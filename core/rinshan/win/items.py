@@ -101,7 +101,8 @@ class Change(NamedTuple):
     """What hooks changed at one stage: its name, the figure before and the figure after.
 
     In a settled value ``source`` names the skill, "" where a figure was held at 0; in any other the changes of a stage
-    are one. ``what`` is the yaku or tile that it is about, where it is about one.
+    are one. ``what`` is the yaku or tile that it is about, where it is about one. A yaku that a skill does not let
+    count is a change from its han to 0 at the stage ``may_count``.
     """
 
     stage: str

@@ -159,10 +159,11 @@ class Reading:
     """One way to read a win: its shape, its division in ``parts``, and what `rinshan.win.packed` says of them.
 
     ``yaku`` and ``yakuman`` (whether they are yakuman) are filled in when they have been counted, then ``fu_fixed``:
-    what pinfu or a whole-hand shape fixes fu at, None where they are a sum.
+    what pinfu or a whole-hand shape fixes fu at, None where they are a sum. ``asked`` are the yaku of which skills were
+    asked whether they count, there only where skills have a say in it.
     """
 
-    __slots__ = ("fu_fixed", "hand", "packed", "parts", "shape", "yaku", "yakuman")
+    __slots__ = ("asked", "fu_fixed", "hand", "packed", "parts", "shape", "yaku", "yakuman")
 
     def __init__(self, hand: Hand, shape: str, parts: tuple[Part, ...], packed: int) -> None:
         self.hand = hand
@@ -172,6 +173,7 @@ class Reading:
         self.fu_fixed: int | None = None
         self.yakuman = False
         self.yaku: list[Item] = []
+        self.asked: list[Item]
 
     @property
     def kinds(self) -> int:

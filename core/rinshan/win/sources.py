@@ -6,12 +6,13 @@ Weighing a hand notes the figures before and after a stage and nothing else. Onl
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 from rinshan.hooks import Hooks
 from rinshan.tiles import NAME_TEXT
 from rinshan.win.dora import value_steps
-from rinshan.win.items import Change
+from rinshan.win.items import Change, Item
 from rinshan.win.value import Value
 
 
@@ -21,7 +22,8 @@ def name_sources(found: Value) -> None:
     hand = reading.hand
     if hand.on.rows is None:
         return
-    changes = [
+    changes = list(_voided(found))
+    changes += [
         change for item in found.yaku if item.before is not None for change in _of_yaku(found, item.id, item.before)
     ]
     if any(item.id == "dora_change" for item in found.dora):
@@ -36,6 +38,20 @@ def name_sources(found: Value) -> None:
         if reached != change.after:
             changes.append(Change(change.stage, reached, change.after))
     found.changes = changes
+
+
+def _voided(found: Value) -> Iterator[Change]:
+    """The yaku that would count if no skill had refused them, worth nothing now: what was refused first counts."""
+    hand, on = found.reading.hand, found.reading.hand.on
+    asked: list[Item] = getattr(found.reading, "asked", [])
+    if not on.may_count or not asked:
+        return
+    reading = copy(found.reading)
+    reading.yaku, reading.yakuman = asked, False
+    for item in asked:
+        source = on.refuser("may_count", hand.who, item.id, reading)
+        if source is not None and (item.yakuman or not found.yakuman):
+            yield Change("may_count", item.han, 0, source, item.id)
 
 
 def _of_yaku(found: Value, yaku_id: str, before: int) -> Iterator[Change]:

@@ -207,6 +207,7 @@ def count_yaku(hand: Hand, reading: Reading) -> list[Item]:
     if on.yaku:
         items += on.yaku(hand.who, reading)
     if on.may_count:
+        reading.asked = items
         reading.yaku = items = [item for item in items if not _refused(hand, reading, item)]
     if (yakuman or on.yaku) and any(item.yakuman for item in items):
         reading.yaku = items = [item for item in items if item.yakuman]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -86,7 +87,7 @@ def skills(
     packed = {cls for pack in known.packs.values() for cls in pack.classes}
     shown = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
     if name is not None:
-        shown = _found(name, shown, known)
+        shown = _found(name, known)
     if as_json:
         print_json([_skill(cls, known) for cls in shown])
         return
@@ -117,19 +118,34 @@ def plugins(with_: WithOption = None, as_json: AsJson = False) -> None:
 # ---------------------------------------------------------------------------- as data
 
 
-def _found(name: str, among: Iterable[type[Skill]], known: Registry) -> list[type[Skill]]:
+def _found(name: str, known: Registry) -> list[type[Skill]]:
     """The skill with this id, or those with this name in any language, or what a file holds under this name.
 
-    Raises `PackError` with the nearest id.
+    Raises `PackError` with the command that shows a character of that name, or with the nearest id.
     """
+    from rinshan.errors import PackError, RinshanError
+    from rinshan_plugins.cli.characters import find_character, skills_called
     from rinshan_plugins.cli.own_files import find_own
-    from rinshan_skills.character import Character, skill_name
+    from rinshan_plugins.cli.packs import not_loaded
+    from rinshan_skills.character import Character
 
     own = find_own(name)
     if own is not None:
         return list(own.skills) if isinstance(own, Character) else [own]
-    named = [cls for cls in among if name.casefold() in {told.casefold() for told in skill_name(cls).values()}]
-    return named or [known.skill(name)]
+    found = skills_called(name, known)
+    if found:
+        return found
+    try:
+        find_character(name)
+    except RinshanError:
+        pass
+    else:
+        shown = f"it is a character: `rinshan characters {shlex.quote(name)}` shows the card"
+        raise PackError(f"no skill is called {name!r}; {shown}")
+    try:
+        return [known.skill(name)]
+    except PackError as error:
+        raise PackError(f"{error}; `rinshan skills` lists them{not_loaded()}") from None
 
 
 def _id(cls: type[Skill], known: Registry) -> str:

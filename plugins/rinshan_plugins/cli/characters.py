@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,6 +16,7 @@ from rinshan_plugins.cli.packs import load_own, load_packs, not_loaded, packs
 
 if TYPE_CHECKING:
     from rinshan_skills.character import Character
+    from rinshan_skills.registry import Registry
     from rinshan_skills.seating import Seated
     from rinshan_skills.skill import Skill
 
@@ -49,7 +51,30 @@ def find_character(word: str, others: Sequence[str] = ()) -> Character:
     bots = f" (bots: {', '.join(others)})" if others else ""
     hint = did_you_mean(word.casefold(), [*others, *every])
     sort = "neither a bot nor a character" if others else "no character"
-    raise RinshanError(f"{word!r} is {sort}{bots}{hint}; `rinshan characters` lists them{not_loaded()}")
+    others_hint = _is_a_skill(word, known) or f"{hint}; `rinshan characters` lists them"
+    raise RinshanError(f"{word!r} is {sort}{bots}{others_hint}{not_loaded()}")
+
+
+def _is_a_skill(word: str, known: Registry) -> str:
+    """What to add where a character was asked for and the word is a skill: which command shows it; "" if it is none."""
+    found = skills_called(word, known)
+    return f"; it is a skill: `rinshan skills {shlex.quote(word)}` shows it" if found else ""
+
+
+def skills_called(name: str, known: Registry) -> list[type[Skill]]:
+    """The skills with this name in any language, or the one with this id; none where there is none."""
+    from rinshan_skills.character import skill_name
+    from rinshan_skills.skill import ExtraYaku
+
+    packed = {cls for pack in known.packs.values() for cls in pack.classes}
+    among = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
+    named = [cls for cls in among if name.casefold() in {told.casefold() for told in skill_name(cls).values()}]
+    if named:
+        return named
+    try:
+        return [known.skill(name)]
+    except PackError:
+        return []
 
 
 def _by_part(word: str, characters: Sequence[Character]) -> list[Character]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rinshan.reasons import Reason
     from rinshan.table import Event, Table
 
+TOLD_WITH_YAKU: Final = ("yaku_han", "may_count")
+"""Changes that are told where the yaku are."""
 MANY: Final = 8
 """So many options are listed in full; of more, those that are no discards."""
 
@@ -324,7 +326,7 @@ class Teller:
         return f"{self._word(words.FU, key)} {item['tiles']}".rstrip()
 
     def _changes(self, win: dict[str, Any]) -> None:
-        told = [change for change in win["changes"] if change["stage"] != "yaku_han"]
+        told = [change for change in win["changes"] if change["stage"] not in TOLD_WITH_YAKU]
         if told:
             self._title("changes")
         for change in told:

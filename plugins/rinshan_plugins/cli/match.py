@@ -29,9 +29,10 @@ from rinshan_plugins.cli.own_files import WithOption, know
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from rinshan.game import Game
+    from rinshan.game import Game, Setup
     from rinshan.rules import Rules
     from rinshan_plugins.cli.seats import SeatSpec
+    from rinshan_skills.seating import Seated
 
 Seats = Annotated[
     list[str] | None,
@@ -121,11 +122,19 @@ def match(
 
 
 def _play_or_stop(rules: Rules, *rest: Any) -> Played:
-    """Play one game; where the rules let a chain of skills without end stop the match, say so and exit with `FOUND`."""
+    """Play one game; where it cannot go on, say why and exit with `FOUND`.
+
+    That is where the rules let a chain of skills without end stop the match, and where a skill has lost or made tiles
+    or points.
+    """
+    from rinshan.errors import ConservationError
     from rinshan.rows import HandlerError
 
     try:
         return play_game(rules, *rest)
+    except ConservationError as error:
+        say(f"the match stops: {error}")
+        raise typer.Exit(FOUND) from None
     except HandlerError as error:
         say(f"the match stops, as its rules say: {error}")
         raise typer.Exit(FOUND) from None
@@ -164,6 +173,7 @@ def play_game(
 ) -> Played:
     """Play one game with these seats; tell it to a console, write its record."""
     from rinshan.drive import drive
+    from rinshan.errors import ConservationError
     from rinshan.game import Game
     from rinshan.records.native import Recorder, write_record
     from rinshan_plugins.cli.characters import setup_for
@@ -177,11 +187,24 @@ def play_game(
 
         game.table.listeners.append(Story(names, screen.print, lang=lang, width=screen.width))
     players = [spec.player(number, seed, rules) for number, spec in enumerate(specs)]
-    drive(game, players, recorder.answers)
+    try:
+        drive(game, players, recorder.answers)
+    except ConservationError as error:
+        raise ConservationError(_whose(error, setup, seated, recorder.answers)) from error
     if record is not None:
         write(record, lambda: write_record(record, game, recorder))
     skills = seated.skills if seated is not None else None
     return Played(game, [str(fault) for fault in skills.faults] if skills is not None else [])
+
+
+def _whose(error: Exception, setup: Setup, seated: Seated | None, answers: Sequence[str]) -> str:
+    """What is to be told of tiles or points that do not add up: the fault of the skill that changed the table itself.
+
+    Where none is found, by playing the game again, it is what was seen at the table.
+    """
+    from rinshan_skills.testing.culprit import culprit
+
+    return (culprit(seated, setup, answers) if seated is not None else "") or str(error)
 
 
 def _print_head(screen: Console, given: str, rules: Rules, seed: str) -> None:

@@ -58,9 +58,14 @@ def _one_line(name: str, told: str) -> str:
 
 
 def not_loaded() -> str:
-    """What to add where a name was not found: that something it may stand in could not be loaded; "" if all was."""
+    """What to add where a name was not found: that something it may stand in could not be loaded; "" if all was.
+
+    What this command has said already is not said again.
+    """
     errors = load_packs().errors
     if not errors:
         return ""
+    if _said.issuperset(errors):
+        return " (it may stand in what could not be loaded, see the warnings)"
     told = "; ".join(_one_line(name, str(error)) for name, error in errors.items())
     return f" (it may stand in what could not be loaded: {told})"

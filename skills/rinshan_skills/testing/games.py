@@ -29,13 +29,14 @@ from rinshan.views import View
 from rinshan.wall import Wall
 from rinshan_skills.activation import ChainError, Skills
 from rinshan_skills.cards import Card
+from rinshan_skills.facts import WriteError
 from rinshan_skills.instance import Instance
 from rinshan_skills.limits import LoopError, bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import Seated, seat_cards
 from rinshan_skills.skill import key_of
 from rinshan_skills.testing.fired import Fired
-from rinshan_skills.testing.guard import Guard, WriteError
+from rinshan_skills.testing.guard import Guard
 from rinshan_skills.testing.players import Maker, seat_players
 from rinshan_skills.testing.script import ENGINE, Script, Step
 

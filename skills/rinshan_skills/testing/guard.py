@@ -11,13 +11,13 @@ from copy import copy
 from inspect import isgeneratorfunction
 from typing import Any, Final
 
-from rinshan.errors import RinshanError
 from rinshan.hooks import KNOWN
 from rinshan.melds import Meld
 from rinshan.modifiers import arguments
 from rinshan.rows import Handle, Source
 from rinshan.table import Table
 from rinshan_skills.effects import Effect
+from rinshan_skills.facts import WriteError
 from rinshan_skills.instance import Instance
 from rinshan_skills.testing.fired import Fired
 
@@ -30,10 +30,6 @@ _DERIVED: Final = frozenset({"keys", "on", "streams", "rules", "printed", "resul
 """What a table keeps that is derived, fixed, or no fact."""
 FACTS: Final = tuple(name for name in Table.__slots__ if name not in _DERIVED and (name[0] != "_" or name == "_total"))
 """What only effects change."""
-
-
-class WriteError(RinshanError):
-    """The code of a skill changed the table itself; only what it yields may."""
 
 
 def facts(table: Table) -> dict[str, Any]:
@@ -61,10 +57,11 @@ def _kept(value: Any) -> Any:
 
 
 class Guard:
-    """A watch for one game."""
+    """A watch for one game. ``always`` looks at the table in every call."""
 
-    def __init__(self, table: Callable[[], Table], fired: Fired) -> None:
+    def __init__(self, table: Callable[[], Table], fired: Fired, *, always: bool = False) -> None:
         self._table = table
+        self._always = always
         self._fired = fired
         self._calls: dict[tuple[type, str], int] = {}
 
@@ -81,7 +78,7 @@ class Guard:
             count.called += 1
             seldom = bool(calls % SOMETIMES)
             before = copy(given[did.place]) if did.place >= 0 else None
-            if seldom and calls > ALWAYS:
+            if seldom and calls > ALWAYS and not self._always:
                 result = method(*given) if calls > TRACED else self._traced(method, given)
             else:
                 result = self._looked_at(method, given)

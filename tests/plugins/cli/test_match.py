@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
+from rinshan.errors import ConservationError
 from rinshan.rows import HandlerError
 from rinshan_plugins.cli.match import record_paths
 from rinshan_skills import registry
@@ -248,6 +250,37 @@ def test_a_match_that_its_rules_stop_ends_with_the_reason_and_exit_code_one(
     result = run("match", "--seed", 1, "--quiet")
     assert result.exit_code == 1
     assert "the match stops, as its rules say: a chain of skills does not end (a.b -> c.d)" in result.stderr
+
+
+def writing(self: object, me: Any, draw: Any) -> Generator[Any, Any, None]:
+    """A handler that gives its holder points behind ``me.table``."""
+    me.instance.skills.table.scores[me.seat] += 100
+    yield from ()
+
+
+@pytest.mark.rule("H-07")
+def test_a_match_in_which_a_skill_makes_points_stops_and_names_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    skill = registry().skill("miyanaga_saki.ridge_flower")
+    writing.__qualname__ = f"{skill.__name__}.drawn"
+    monkeypatch.setattr(skill, "drawn", writing)
+    result = run("match", "--seed", 1, "--seat", "saki:tsumogiri", *["--seat", "tsumogiri"] * 3, "--quiet")
+    assert result.exit_code == 1
+    assert "the match stops: miyanaga_saki.ridge_flower: its handler for 'drawn' failed" in result.stderr
+    assert "it changed scores of me.table itself; only what it yields may change the game" in result.stderr
+
+
+@pytest.mark.rule("H-07")
+def test_a_match_in_which_points_are_made_by_nobody_says_what_was_seen(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*_: object) -> None:
+        raise ConservationError("100100 points in all, 100000 expected")
+
+    monkeypatch.setattr(sys.modules["rinshan.drive"], "drive", wrong)
+    for seat in ("saki:tsumogiri", "tsumogiri"):
+        result = run("match", "--seed", 1, "--seat", seat, "--quiet")
+        assert result.exit_code == 1
+        assert "the match stops: 100100 points in all, 100000 expected" in result.stderr
 
 
 @pytest.mark.rule("E-04", "E-02")

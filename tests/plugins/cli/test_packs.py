@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import pytest
@@ -82,7 +83,8 @@ def test_a_command_that_loads_packs_warns_with_one_line_each_and_goes_on(
     missed = installed("match", "--seat", "peace", "--quiet")
     assert missed.returncode == 2
     assert "'peace' is neither a bot nor a character" in missed.stderr
-    assert "it may stand in what could not be loaded: " in missed.stderr.splitlines()[-1]
+    assert " (it may stand in what could not be loaded, see the warnings)" in " ".join(missed.stderr.split())
+    assert missed.stderr.count("pack 'ghost': ") == 1
 
 
 def test_packs_that_load_are_listed_with_version_and_contents(run: Run, run_json: RunJson) -> None:
@@ -161,6 +163,26 @@ def test_types_and_limits_are_said_in_the_language_asked_for(run: Run) -> None:
 @pytest.mark.parametrize("name", ["嶺上の花", "岭上之花", "flower on the ridge", "miyanaga_saki.ridge_flower"])
 def test_a_skill_is_found_by_its_id_or_its_name_in_any_language(run_json: RunJson, name: str) -> None:
     assert [skill["id"] for skill in run_json("skills", name)] == ["miyanaga_saki.ridge_flower"]
+
+
+@pytest.mark.parametrize("name", ["saki", "宮永咲", "miyanaga_saki"])
+def test_who_asks_for_a_skill_by_the_name_of_a_character_is_told_the_command(refused: Refused, name: str) -> None:
+    told = " ".join(refused("skills", name).split())
+    assert f"no skill is called {name!r}; it is a character: `rinshan characters {quote(name)}` shows the card" in told
+
+
+@pytest.mark.parametrize("name", ["flower on the ridge", "嶺上の花", "miyanaga_saki.ridge_flower"])
+def test_who_asks_for_a_character_by_the_name_of_a_skill_is_told_the_command(refused: Refused, name: str) -> None:
+    for arguments in (("characters", name), ("match", "--seat", name, "--quiet")):
+        told = " ".join(refused(*arguments).split())
+        assert f"; it is a skill: `rinshan skills {quote(name)}` shows it" in told
+        assert "did you mean" not in told
+
+
+def test_a_skill_that_there_is_not_is_corrected(refused: Refused) -> None:
+    told = " ".join(refused("skills", "ridge_flowers").split())
+    assert "no skill is called 'ridge_flowers'; did you mean" in told
+    assert "`rinshan skills` lists them" in told
 
 
 def test_the_language_may_come_from_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

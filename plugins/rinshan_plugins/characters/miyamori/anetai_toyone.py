@@ -93,7 +93,7 @@ class FirstDay(Skill):
 
     def riichi_terms(self, me: Me, terms: RiichiTerms, who: Seat) -> RiichiTerms:
         first = [event[1] for event in me.history("riichi_accepted")][:1]
-        if first == [me.seat] and who in me.targets():
+        if first == [me.seat] and who != me.seat:
             if terms.min_points >= terms.price:
                 terms.min_points = PRICE
             terms.price = PRICE
