@@ -373,7 +373,8 @@ def test_points_are_laid_on_the_table_like_any_payment_and_the_next_winner_gets_
     t.expect(scores=(24_400, 25_000, 24_600, 25_000))
     assert (told, t.table.deposits) == ([600, 400], 1_000)
     assert set(seen) == {(500, 0, None, "stake"), (300, 2, None, "stake")}
-    assert [event[3:] for event in t.events("paid")] == [(0, -1, 600, "stake"), (2, -1, 400, "stake")]
+    assert [event[3:] for event in t.events("staked")] == [(600,)]
+    assert [event[3:] for event in t.events("paid")] == [(2, -1, 400, "stake")]
 
 
 @pytest.mark.rule("K-12", "K-40")
