@@ -267,9 +267,8 @@ def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:
 
 def lies_as_claimed(table: Table, claim: Claim) -> bool:
     """Whether the tiles of a call that stands are still where it takes them: a hand, and a river, face up (K-39)."""
-    return lies_open_to(table, claim.tile, claim.frm, claim.seat) and all(
-        tile in table.hands[claim.seat] for tile in claim.own
-    )
+    hand = set(table.hands[claim.seat])
+    return lies_open_to(table, claim.tile, claim.frm, claim.seat) and hand.issuperset(claim.own)
 
 
 def lies_open_to(table: Table, tile: Tile, seat: Seat, viewer: Seat) -> bool:

@@ -102,7 +102,8 @@ def take(table: Table, seat: Seat, draw: Draw) -> Generator[Asks, Answers, None]
             made = yield from carry(table, [Move(draw.tile, "drawn", seat, by=seat)], draw.cause)
             draw = draw if made else Draw(seat, planned)
     if draw.source != "taken":
-        if not _has_tile(table, draw):
+        ready = draw.tile < 0 and draw.source == "live" and table.live
+        if not (ready or _has_tile(table, draw)):
             table.exhausted = True
             return
         draw.tile = _draw(table, seat, draw.source, draw.tile)
