@@ -5,7 +5,7 @@ A skill may let a call go before a ron, make further calls possible and have til
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rinshan import wild
@@ -43,39 +43,35 @@ ALONE: Final = tuple([(seat,) for seat in range(4)])
 RANKS: Final = {"ron": 3, "daiminkan": 2, "pon": 2, "chi": 1}
 
 
-def waiting_for(table: Table, frm: Seat, tile: Tile) -> list[Seat]:
-    """The seats whose hand this discard would complete by shape, in turn order; a yaku or furiten is not asked."""
+def waiting_for(table: Table, seats: Sequence[Seat], tile: Tile) -> list[Seat]:
+    """Those of the seats whose hand this discard would complete by shape; a yaku or furiten is not asked."""
     if table.on.face:
-        return [seat for seat in table.others(frm) if table.waits(seat) >> KIND_OF[table.face_as(tile, seat)] & 1]
-    return table.waiting(table.others(frm), KIND_OF[table.face[tile]])
+        return [seat for seat in seats if table.waits(seat) >> KIND_OF[table.face_as(tile, seat)] & 1]
+    return table.waiting(seats, KIND_OF[table.face[tile]])
 
 
 def discard_offers(
-    table: Table,
-    discard: Discard,
-    waiting: list[Seat],
-    *,
-    calls: bool,
-    rons: bool = True,
-    among: Collection[Seat] | None = None,
+    table: Table, discard: Discard, seers: Sequence[Seat], waiting: list[Seat], calls: bool, rons: bool = True
 ) -> Asks:
     """One decision for each seat that may claim this discard, in turn order; most discards interest nobody.
 
-    ``among`` are the only seats that see it, None when all do; ``rons`` is false once the wins were declared.
+    ``seers`` are the seats that see it, ``calls`` says whether calls are open; ``rons`` is false once the wins were
+    declared.
     """
     tile = discard.tile
     on = table.on
-    wide = tries = other_sets = False
+    tries: object = False
+    wide: object = False
+    other_sets: object = False
     if table.bent:
-        wide = bool(table.allows or on.claim_options or on.covers)
-        tries = bool(table.allows or on.good_reason)
-        other_sets = bool(on.face or on.meld_forms)
+        tries = table.allows or on.good_reason
+        wide = table.allows or on.claim_options or on.covers
+        other_sets = on.face or on.meld_forms
     kind = KIND_OF[table.face[tile]]
-    others = table.others(discard.seat)
-    following = others[0]
+    following = table.next_seat(discard.seat)
     asks: list[Decision] = []
     pairs = CHI_PAIRS
-    for other in others if among is None else [seat for seat in others if seat in among]:
+    for other in seers:
         calling = False
         if calls and not table.riichi[other]:
             counts = table.keys[other].counts
@@ -89,8 +85,9 @@ def discard_offers(
         if not (calling or other in waiting or wide):
             continue
         options = claim_options(table, other, discard.seat, tile, win=other in waiting, calls=calling, rons=rons)
-        if on.claim_options and calls and not table.dead_hands[other]:
-            options = _more(table, other, discard, on.claim_options(other, discard), options)
+        if on.claim_options and not table.dead_hands[other]:
+            added = on.claim_options(other, discard)
+            options = _more(table, other, discard, added, options, calls=calls, rons=rons)
         if options is not None:
             asks.append(Decision(other, "claim", options, None, ALONE[other]))
         elif on.covers and on.covers(False, other, "claim"):
@@ -105,11 +102,27 @@ def _run(counts: list[int], pairs: tuple[tuple[Kind, Kind], ...]) -> bool:
     return False
 
 
-def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], options: Options | None) -> Options | None:
-    """The calls that skills make possible and none forbids, each once, before the pass."""
+def _more(
+    table: Table,
+    seat: Seat,
+    discard: Discard,
+    added: list[Action],
+    options: Options | None,
+    *,
+    calls: bool,
+    rons: bool,
+) -> Options | None:
+    """The claims that skills make possible and none forbids, each once, before the pass."""
     items = list(options)[:-1] if options else []
-    further = [choice for choice in dict.fromkeys(added) if choice not in items]
-    further = [choice for choice in further if why_no_call(table, claim_of(table, seat, discard, choice)) is None]
+    further: list[Action] = []
+    for choice in dict.fromkeys(added):
+        claim = claim_of(table, seat, discard, choice)
+        if choice.kind == "ron":
+            open_to_it = rons and may_ron(table, seat, claim.frm, claim.tile)
+        else:
+            open_to_it = calls and why_no_call(table, claim) is None
+        if open_to_it and choice not in items:
+            further.append(choice)
     if not further:
         return options
     items = [*items, *further, PASS]
@@ -117,7 +130,7 @@ def _more(table: Table, seat: Seat, discard: Discard, added: list[Action], optio
 
 
 def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Claim:
-    """The claim that this answer makes: on the discard, or on a tile that lies in a river (K-46)."""
+    """The claim, or ron, that this answer makes: on the discard, or on a tile that lies in a river (K-46)."""
     place = river_place(choice)
     if place is None:
         return Claim(seat, discard.seat, discard.tile, choice)
@@ -125,71 +138,111 @@ def claim_of(table: Table, seat: Seat, discard: Discard, choice: Action) -> Clai
     return Claim(seat, frm, table.rivers[frm][at], choice)
 
 
-def interest(
-    table: Table, discard: Discard, *, calls: bool, among: Collection[Seat] | None = None
-) -> tuple[list[Seat], Asks]:
-    """Whose hand a discard would complete, and what is asked about it; most discards interest nobody.
-
-    ``calls`` says whether calls are open, ``among`` who alone sees the discard, None when all do.
-    """
-    waiting = waiting_for(table, discard.seat, discard.tile)
-    if among is None:
-        return waiting, discard_offers(table, discard, waiting, calls=calls)
-    waiting = [seat for seat in waiting if seat in among]
-    return waiting, discard_offers(table, discard, waiting, calls=calls, among=among)
-
-
 def claims(
-    table: Table,
-    discard: Discard,
-    waiting: list[Seat],
-    asks: Asks,
-    *,
-    calls: bool,
-    among: Collection[Seat] | None = None,
+    table: Table, discard: Discard, seers: Sequence[Seat], waiting: list[Seat], asks: Asks, calls: bool
 ) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
-    """Let the others claim a discard that is of `interest` to somebody.
+    """Let those who see a discard claim it, where it interests somebody: the ``asks`` of `discard_offers`.
 
     Returns the wins that stand, and the calls made, highest priority first. A call that goes before the rons and stands
-    is returned alone, with its ``stands`` set.
+    comes first, with its ``stands`` set; the rons are then among the claims behind it.
     """
     tile = discard.tile
-    frm = discard.seat
     answers = (yield asks) if asks else ()
-    declared: list[Seat] = []
-    if waiting or table.allows:
-        declared = [ask.seat for ask, answer in zip(asks, answers, strict=True) if answer.kind == "ron"]
+    declared: list[Claim] = []
+    if waiting or table.allows or table.on.claim_options:
+        declared = [
+            claim_of(table, ask.seat, discard, answer)
+            for ask, answer in zip(asks, answers, strict=True)
+            if answer.kind == "ron"
+        ]
+    winners = [claim.seat for claim in declared]
     ranked = _ranked(table, discard, asks, answers) if answers else []
     if declared:
-        called, refused = None, set[Seat]()
+        called, refused = list[Claim](), set[Seat]()
         if table.on.claim_rank:
             called, refused = yield from _before_rons(table, ranked)
-        if called is not None:
-            let_pass(table, tile, [seat for seat in waiting if seat not in declared])
-            return [], [called]
-        wins = yield from declare_wins(table, [Win(seat, frm, tile) for seat in declared])
+        if called:
+            let_pass(table, tile, [seat for seat in waiting if seat not in winners])
+            return [], called
+        wins, ranked = yield from _rons(table, discard, declared, seers, calls, refused)
         if wins:
             return wins, []
-        asks = discard_offers(table, discard, [], calls=calls, rons=False, among=among)
-        asks = tuple([ask for ask in asks if ask.seat not in refused])
-        answers = (yield asks) if asks else ()
-        ranked = _ranked(table, discard, asks, answers) if answers else []
     if waiting:
-        let_pass(table, tile, [seat for seat in waiting if seat not in declared])
+        let_pass(table, tile, [seat for seat in waiting if seat not in winners])
     return [], ranked
 
 
-def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, tuple[Claim | None, set[Seat]]]:
-    """Try the calls that go before every ron (K-46). Returns the one that stands, and who made those that did not."""
+def _rons(
+    table: Table,
+    discard: Discard,
+    declared: list[Claim],
+    seers: Sequence[Seat],
+    calls: bool,
+    refused: Collection[Seat],
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Resolve the rons declared, in turn order. If none stands calls are asked afresh, but not of the ``refused``."""
+    wins = yield from declare_wins(table, [Win(claim.seat, claim.frm, claim.tile) for claim in declared])
+    if wins:
+        return wins, []
+    asks = discard_offers(table, discard, seers, [], calls, rons=False)
+    asks = tuple([ask for ask in asks if ask.seat not in refused])
+    answers = (yield asks) if asks else ()
+    return [], _ranked(table, discard, asks, answers) if answers else []
+
+
+def _before_rons(table: Table, ranked: list[Claim]) -> Generator[Asks, Answers, tuple[list[Claim], set[Seat]]]:
+    """Try the calls that go before every ron (K-46).
+
+    Returns the one that stands with all claims behind it, and who made those that did not.
+    """
     refused: set[Seat] = set()
-    for claim in ranked:
+    for place, claim in enumerate(ranked):
         if claim.action.kind == "ron":
             break
         if (yield from stands(table, claim)):
             claim.stands = True
-            return claim, refused
+            return ranked[place:], refused
         refused.add(claim.seat)
-    return None, refused
+    return [], refused
+
+
+def first_to_stand(
+    table: Table, discard: Discard, ranked: list[Claim], refused: Collection[Seat] = ()
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """The first call that stands with all claims behind it, or the wins that stand where rons are reached.
+
+    Rons are among the claims only where a call went before them: should it fall, they are resolved after all (K-46).
+    ``refused`` are seats whose call fell; they are not asked again.
+    """
+    fell = {*refused}
+    while ranked:
+        claim = ranked[0]
+        if claim.action.kind == "ron":
+            wins, ranked = yield from _rons_after_all(table, discard, ranked, fell)
+            if wins:
+                return wins, []
+        elif lies_as_claimed(table, claim) if claim.stands else (yield from stands(table, claim)):
+            return [], ranked
+        else:
+            fell.add(claim.seat)
+            ranked = ranked[1:]
+    return [], []
+
+
+def _rons_after_all(
+    table: Table, discard: Discard, ranked: list[Claim], refused: set[Seat]
+) -> Generator[Asks, Answers, tuple[list[Win], list[Claim]]]:
+    """Resolve rons that a call went before which then fell (K-46), of those to whom their tile still lies open.
+
+    Returns the wins that stand and the claims that are left then; nobody has erred whose ron has lost its tile.
+    """
+    seers = [seat for seat in table.others(discard.seat) if lies_open_to(table, discard.tile, discard.seat, seat)]
+    rons = {claim.seat: claim for claim in ranked if claim.action.kind == "ron"}
+    declared = [rons[seat] for seat in table.others(discard.seat) if seat in rons]
+    declared = [claim for claim in declared if lies_open_to(table, claim.tile, claim.frm, claim.seat)]
+    if not declared:
+        return [], [claim for claim in ranked if claim.action.kind != "ron"]
+    return (yield from _rons(table, discard, declared, seers, bool(table.live), refused))
 
 
 def stands(table: Table, claim: Claim) -> Generator[Asks, Answers, bool]:

@@ -157,11 +157,14 @@ def compiled(spec: Spec, **names: Any) -> Callable[..., Any]:
     if spec.verb == "modify" and returns is not None and returns.any_exact:
         form = _MODIFY_EXACT
     fresh = returns is not None and returns.fresh is not None
-    return _written_out(form, spec.verb, spec.args, spec.actor, fresh)(**{f"_{name}": it for name, it in names.items()})
+    make = _written_out(form, spec.verb, spec.args, spec.actor, fresh)
+    return make(**{f"_{name}": value for name, value in names.items()})
 
 
 @cache
-def _written_out(form: str, verb: str, args: tuple[str, ...], place: int, fresh: bool) -> Callable[..., Any]:
+def _written_out(
+    form: str, verb: str, args: tuple[str, ...], place: int, fresh: bool
+) -> Callable[..., Callable[..., Any]]:
     """What makes the function of a form for these arguments. ``place`` is that of the actor, ``fresh``: copy values."""
     actor = args[place] if place >= 0 else None
     value = args[0] if args else ""

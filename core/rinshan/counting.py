@@ -67,6 +67,18 @@ def calls(table: Table, seat: Seat | None = None) -> int:
 # ---------------------------------------------------------------------------- what happened
 
 
+def last_discarder(table: Table) -> Seat:
+    """Who made the last discard of this hand, into a river or into exile; before the first one the seat in turn."""
+    seat = table.turn
+    for event in reversed(table.journal):
+        if event[0] in ("discard", "exile"):
+            seat = event[1]
+            break
+        if event[0] == "hand_started":
+            break
+    return seat
+
+
 class Index:
     """Where in a journal the events of each kind and seat stand. It catches up when it is asked."""
 

@@ -116,12 +116,12 @@ _RIVER: Final = "river"
 
 
 def river_action(kind: str, names: tuple[Name, ...], frm: Seat, at: int) -> Action:
-    """Return the call of the tile that lies in a river, ``at`` places from its first: ``pon 55m river 2.0`` (K-46)."""
+    """Return the claim of the tile that lies in a river, ``at`` places from its first: ``pon 55m river 2.0`` (K-46)."""
     return action(kind, tuple(sorted(names, key=NAME_ORDER.__getitem__)), word=f"{_RIVER} {frm}.{at}")
 
 
 def river_place(choice: Action) -> tuple[Seat, int] | None:
-    """The river, and the place in it from 0, of the tile that a call names; None: it is a call of the discard."""
+    """The river, and the place in it from 0, of the tile that a claim names; None: it is one of the discard."""
     words, _, place = choice.word.partition(" ")
     seat, dot, at = place.partition(".")
     if words != _RIVER or not (dot and seat.isdecimal() and at.isdecimal()):

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from rinshan.claims import TRIPLE
-from rinshan.counting import is_last_hand
+from rinshan.counting import is_last_hand, last_discarder
 from rinshan.decisions import Answers, Asks
 from rinshan.judging import counted_ura, tenpai, win_value
 from rinshan.paying import pay
@@ -98,7 +98,7 @@ def settle_exhaustive(table: Table) -> Generator[Asks, Answers, HandResult]:
     for seat in fakes:
         fake_riichi(table, seat)
     if nagashi:
-        for due in nagashi_payments(nagashi, table.dealer, table.players, table.turn, table.on):
+        for due in nagashi_payments(nagashi, table.dealer, table.players, last_discarder(table), table.on):
             yield from pay(table, due, "nagashi")
             result.payments += due
     else:

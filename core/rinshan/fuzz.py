@@ -116,8 +116,9 @@ def _prompt(table: Table, decision: Decision, seat: Seat) -> str:
         return turn_options(table, decision.seat).describe()
     if decision.what == "claim" and table.rivers[table.turn]:
         tile = table.rivers[table.turn][-1]
-        waiting = waiting_for(table, table.turn, tile)
-        asks = discard_offers(table, Discard(table.turn, tile), waiting, calls=bool(table.live))
+        others = table.others(table.turn)
+        waiting = waiting_for(table, others, tile)
+        asks = discard_offers(table, Discard(table.turn, tile), others, waiting, bool(table.live))
         return next((ask.space.describe() for ask in asks if ask.seat == decision.seat), "")
     return decision.space.describe()
 

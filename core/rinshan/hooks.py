@@ -86,7 +86,8 @@ class Spec:
     ``actor`` is the place of the argument that says whose step it is, -1 where it is nobody's in particular;
     ``affects`` names the argument whom immunity protects, "" = nobody; ``category`` is what K-12 calls it:
     ``target``, ``cancel``, ``forbid`` or ``make``; ``clears`` says that rows of affecting hooks depend on it;
-    ``returns`` judges what a handler gives, None where that is not used.
+    ``offers`` says that what it gives is there to be activated, so only who may do that is asked (K-13); ``returns``
+    judges what a handler gives, None where that is not used.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Spec:
     category: str
     cancel: bool
     clears: bool
+    offers: bool
     returns: Returns | None
     function: Callable[..., Any]
 
@@ -136,6 +138,7 @@ class SpecList(dict[str, Spec]):
         cancel: bool = False,
         category: str = "",
         clears: bool = False,
+        offers: bool = False,
         returns: Returns | None = None,
     ) -> Callable[[F], F]:
         """Make the decorated function a hook specification. ``returns`` is narrower than its annotation says."""
@@ -154,6 +157,7 @@ class SpecList(dict[str, Spec]):
                 category or ("cancel" if cancel else _CATEGORY.get(verb, "target")),
                 cancel,
                 clears,
+                offers,
                 None if verb in UNUSED else returns or DECLARED[function.__annotations__["return"]],
                 function,
             )
@@ -475,7 +479,7 @@ def may_draw(who: Seat, tile: Tile) -> Refusal | None:
     """
 
 
-@spec("add")
+@spec("add", offers=True)
 def moment_options(who: Seat) -> list[Action]:
     """Asked of every player after each draw and between turns, when nothing is being resolved.
 
@@ -486,7 +490,7 @@ def moment_options(who: Seat) -> list[Action]:
     """
 
 
-@spec("add")
+@spec("add", offers=True)
 def own_options(who: Seat) -> list[Action]:
     """Asked when the options of a turn are made.
 
@@ -660,18 +664,20 @@ def riichi_made(who: Seat) -> Play[None]:
 SPECS.stage("Claims (H-04)")
 
 
-@spec("add", returns=CLAIMS)
+@spec("add", offers=True, returns=CLAIMS)
 def claim_options(who: Seat, discard: Discard) -> list[Action]:
-    """Asked of each other player when claims on a discard are made up; not where only rons are allowed.
+    """Asked of each other player when claims on a discard are made up; where only rons are allowed, calls are left out.
 
     A call that is chosen and wins priority activates the skill; see `call_declared`. It may be of the discard or of
-    another tile that lies face up in a river.
+    another tile that lies face up in a river. A ron on such a tile is offered where the hand can win with it, and
+    activates the skill when it is declared; see `win_declared`.
 
     :param who: who might claim
     :param discard: the tile in the river
-    :returns: a list of further claims, made by ``me.claim``: chi, pon or open kan with tiles of the hand; [] for none
+    :returns: a list of further claims, made by ``me.claim``: chi, pon or open kan with tiles of the hand, a ron on an
+        earlier tile; [] for none
     :rules: H-04 K-46
-    :use: skills that allow more calls
+    :use: skills that allow more calls, or a ron on an earlier tile
     """
 
 

@@ -96,7 +96,7 @@ def is_furiten(table: Table, seat: Seat, tile: Tile) -> bool:
     return bool(furiten_causes(table, seat, tile))
 
 
-def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
+def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool, tile: Tile) -> int:
     """The incidental conditions that hold for a win now, as bits of `rinshan.win` (B-09)."""
     flags = 0
     riichi = table.riichi_counted(seat)
@@ -109,7 +109,7 @@ def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
     if not tsumo:
         if chankan:
             flags |= CHANKAN
-        elif not table.live:
+        elif not table.live and not (table.on.claim_options and _is_earlier(table, tile)):
             flags |= HOUTEI
         return flags
     if table.draw_source == "dead":
@@ -120,6 +120,11 @@ def win_flags(table: Table, seat: Seat, tsumo: bool, chankan: bool) -> int:
     if unbroken and table.turns[seat] == 1 and table.draw_source == "live" and not table.altered[seat]:
         flags |= TENHOU if seat == table.dealer else CHIIHOU
     return flags
+
+
+def _is_earlier(table: Table, tile: Tile) -> bool:
+    """Whether a tile lies in a river, but not as the discard of the turn that is going on (K-46)."""
+    return table.place[tile] == RIVER and tile not in table.rivers[table.turn][-1:]
 
 
 def win_input(
@@ -142,7 +147,7 @@ def win_input(
         tsumo=tsumo,
         seat_wind=table.seat_wind(seat),
         round_wind=table.round_wind,
-        flags=win_flags(table, seat, tsumo, kan is not None),
+        flags=win_flags(table, seat, tsumo, kan is not None, tile),
         dora=table.dora,
         ura=ura,
         who=seat,

@@ -417,6 +417,15 @@ def call_options(table: Table, seat: Seat, frm: Seat, tile: Tile) -> list[Action
     return found
 
 
+def calls_with(table: Table, seat: Seat, tile: Tile) -> list[Action]:
+    """The chi, pon and open kan that a hand could make with a tile, from whomever; none in riichi (K-46)."""
+    if table.riichi[seat] or table.dead_hands[seat] or not table.live:
+        return []
+    before = next(other for other in table.others(seat) if table.next_seat(other) == seat)
+    kinds = dict.fromkeys((KIND_OF[table.face[tile]], KIND_OF[table.face_as(tile, seat)]))
+    return list(dict.fromkeys(choice for kind in kinds for choice in _calls_as(table, seat, before, kind)))
+
+
 def why_no_call(table: Table, claim: Claim) -> Refusal | None:
     """Why a skill forbids a call, None when none does. An open kan is a kan too."""
     on = table.on

@@ -302,6 +302,8 @@ _CALLED: Final = {"chi": 2, "pon": 2, "daiminkan": 3}
 
 def _can_call(table: Table, seat: Seat, action: Action) -> bool:
     kind, names = action.kind, action.names
+    if kind == "ron":
+        return not names and _lies_open(table, seat, action)
     if kind == "daiminkan" and not _kan_left(table):
         return False
     if len(names) != _CALLED.get(kind, -1) or not _holds(table, seat, action, drawn=False):
@@ -310,7 +312,7 @@ def _can_call(table: Table, seat: Seat, action: Action) -> bool:
 
 
 def _lies_open(table: Table, seat: Seat, action: Action) -> bool:
-    """Whether a call of a tile in a river names one of another player that lies face up (K-39, K-46)."""
+    """Whether a claim of a tile in a river names one of another player that lies face up (K-39, K-46)."""
     place = river_place(action)
     if place is None:
         return False
@@ -329,7 +331,9 @@ def _claims(value: Any, table: Table, others: tuple[Any, ...]) -> bool:
 
 
 OWN_ACTIONS: Final = Returns("a list of Action, each with tiles that the seat holds", legal=_own_actions)
-CLAIMS: Final = Returns("a list of Action: chi, pon or daiminkan with tiles of the seat's hand", legal=_claims)
+CLAIMS: Final = Returns(
+    "a list of Action: chi, pon or daiminkan with tiles of the seat's hand, or ron of a tile in a river", legal=_claims
+)
 
 
 # ---------------------------------------------------------------------------- subjects that are replaced

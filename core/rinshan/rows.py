@@ -9,7 +9,7 @@ tuple as it stood when the window opened; each source is asked again whether it 
 Who may be in a row::
 
     level 0 working    everything
-    level 1 sealed     all but replace and react      (K-13)
+    level 1 sealed     all but replace, react and what offers something to activate (K-13)
     level 2 disabled   only observe                   (K-14)
     level 3 broken     nothing: a handler of it has failed
 
@@ -252,11 +252,25 @@ class Point:
     def row(self, who: Seat | None) -> Row:
         """Build the handlers to call at this turn when ``who`` acts."""
         entries = self._settled(who)
-        row = Row([handle if source.free or self.spec.pure else _asked(source, handle) for source, handle in entries])
+        row = Row([handle for _, handle in entries])
         row.entries = entries
+        if self._activates and not all(source.free for source, _ in entries):
+            row = self._asking(row)
         if not (self.rows.somebody_is_immune and self.spec.affects):
             self._rows[self._key(who)] = row
         return row
+
+    @property
+    def _activates(self) -> bool:
+        """Whether its handlers activate something, or offer it."""
+        return self.spec.active or self.spec.offers
+
+    def _asking(self, row: Row) -> Row:
+        """The row with handlers that ask their source first, where it may be used up."""
+        nothing: Any = NOTHING if self.spec.active else []
+        asking = Row([handle if source.free else _asked(source, handle, nothing) for source, handle in row.entries])
+        asking.entries = row.entries
+        return asking
 
     def serves(self, who: Seat | None) -> bool:
         """Whether there is a handler to call at this turn when ``who`` acts."""
@@ -279,7 +293,7 @@ class Point:
         rows = self.rows
         turn, players = rows.table.turn, rows.table.players
         spec = self.spec
-        most = DISABLED if spec.verb == "observe" else SEALED if spec.pure else WORKING
+        most = DISABLED if spec.verb == "observe" else WORKING if self._activates else SEALED
         immune = rows.immune if spec.affects and who is not None else None
         tracer = rows.tracer
         found = [
@@ -354,11 +368,11 @@ class Point:
         self.rows.failed(source, self.spec.name, error)
 
 
-def _asked(source: Source, handle: Handle) -> Handle:
+def _asked(source: Source, handle: Handle, nothing: Any) -> Handle:
     """A handler of a source that may be used up: it is called only while the source may act."""
 
     def asked(*args: Any) -> Any:
-        return handle(*args) if source.may_act() else NOTHING
+        return handle(*args) if source.may_act() else nothing
 
     return asked
 

@@ -138,7 +138,8 @@ class Win:
 
     ``cancelled_by`` names the skill that cancelled it, ``refused`` what keeps it from standing. ``shown`` is the hand
     as it was judged, where skills might change it before it is settled (W-08): for each tile that may count as the
-    winning one, and its value then where it is more than its tiles.
+    winning one, and its value then where it is more than its tiles. ``made`` says that the skill that makes a ron on an
+    earlier tile possible has activated for it (K-26, K-46).
     """
 
     seat: Seat
@@ -148,6 +149,7 @@ class Win:
     cancelled_by: str = ""
     refused: Refusal | None = None
     shown: tuple[tuple[WinInput, ...], Value | None] | None = None
+    made: bool = False
 
     @property
     def tsumo(self) -> bool:

@@ -825,10 +825,8 @@ def verify(table: Table, _event: Event) -> None:
         raise ConservationError(f"after {_event!r}: {count} tiles in places, 136 expected")
     if where != table.place:
         tile = next(tile for tile in range(TILES) if where[tile] != table.place[tile])
-        booked = PLACES[table.place[tile]]
-        raise ConservationError(
-            f"after {_event!r}: tile {tile} lies in {PLACES[where[tile]]} but is booked in {booked}"
-        )
+        lies, booked = PLACES[where[tile]], PLACES[table.place[tile]]
+        raise ConservationError(f"after {_event!r}: tile {tile} lies in {lies} but is booked in {booked}")
     points = sum(table.scores) + table.deposits + sum(table.pots.values())
     if points != table._total:  # pyright: ignore[reportPrivateUsage]
         told = f"{points} points in all, {table._total} expected"  # pyright: ignore[reportPrivateUsage]

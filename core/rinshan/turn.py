@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from rinshan.claims import claims, declare_wins, interest, lies_as_claimed, lies_open_to, rob_kan, stands
+from rinshan.claims import (
+    claims,
+    declare_wins,
+    discard_offers,
+    first_to_stand,
+    lies_as_claimed,
+    lies_open_to,
+    rob_kan,
+    waiting_for,
+)
 from rinshan.counting import note_standing
 from rinshan.decisions import NINE_TERMINALS, SECRET, Action, Answers, Asks, Decision, is_error
 from rinshan.events import UNTOLD, Private
@@ -29,11 +38,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a turn led to: wins that stand, an abort by name, or a claim that opens the next turn."""
+    """What a turn led to: wins that stand, an abort by name, or a claim that opens the next turn.
+
+    ``behind`` are the claims on ``discard`` that this one went before.
+    """
 
     wins: list[Win] | None = None
     abort: str = ""
     claim: Claim | None = None
+    discard: Discard | None = None
+    behind: tuple[Claim, ...] = ()
 
 
 GOES_ON = Outcome()
@@ -55,7 +69,7 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if claim is None:
         table.turns[seat] += 1
         table.passed[seat] = 0
-        if table.bent:
+        if table.bent and (on.drawing or on.drawn or on.sees or on.moment_options or not table.live):
             yield from take(table, seat, Draw(seat))
         else:
             _draw(table, seat, "live")
@@ -64,11 +78,12 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     outcome = yield from _act(table, seat)
     if on.turn_ending:
         yield from on.turn_ending(seat)
+    if table.bent and outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
+        assert outcome.discard is not None, "a claim is on a discard"
+        outcome = yield from _claimed(table, outcome.discard, list(outcome.behind), {outcome.claim.seat})
     if table.modifiers:
         table.end_scope("turn", seat)
     table.in_turn = False
-    if table.bent and outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
-        return GOES_ON
     return outcome
 
 
@@ -122,10 +137,12 @@ def _draw(table: Table, seat: Seat, source: DrawSource, chosen: Tile = -1) -> Ti
 
 
 def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
-    """Own actions until a discard or the end of the hand."""
+    """Own actions until a discard or the end of the hand; a hand that skills have left no tile has nothing to cut."""
     on = table.on
     cancelled: list[Tile] | None = None
     while not table.exhausted:
+        if table.bent and not table.concealed(seat):
+            return GOES_ON
         may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)
         kind = answer.kind
@@ -269,7 +286,8 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         discard = yield from on.discarding(seat, discard)
         if discard.tile not in table.concealed(seat):
             return None
-        discard.drawn = discard.tile == table.drawn
+        tile = discard.tile
+        discard.drawn = tile == table.drawn
     if table.pending:
         yield from open_pending(table, seat)
     _put_down(table, seat, discard)
@@ -278,12 +296,14 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
     abort = abort_after(table, seat, discard)
     wins: list[Win] = []
     calls: list[Claim] = []
-    among = _seers(table, discard) if table.bent else None
-    if among is None or among:
-        open_to_calls = not abort and bool(table.live)
-        waiting, asks = interest(table, discard, calls=open_to_calls, among=among)
-        if asks or waiting:
-            wins, calls = yield from claims(table, discard, waiting, asks, calls=open_to_calls, among=among)
+    seers: Sequence[Seat] = table.others(seat)
+    if table.bent and (table.place[tile] != RIVER or tile in table.down or table.owner[tile] != seat):
+        seers = _seers(table, discard)
+    open_to_calls = not abort and bool(table.live)
+    waiting = waiting_for(table, seers, tile)
+    asks = discard_offers(table, discard, seers, waiting, open_to_calls)
+    if asks or waiting:
+        wins, calls = yield from claims(table, discard, seers, waiting, asks, open_to_calls)
     if wins:
         return Outcome(wins=wins)
     if discard.riichi:
@@ -292,19 +312,24 @@ def _discard(table: Table, seat: Seat, answer: Action) -> Generator[Asks, Answer
         accept_in_secret(table, discard)
     if abort:
         return Outcome(abort=abort)
-    for claim in calls:
-        if claim.stands or (yield from stands(table, claim)):
-            return Outcome(claim=claim)
-    return GOES_ON
+    return (yield from _claimed(table, discard, calls)) if calls else GOES_ON
 
 
-def _seers(table: Table, discard: Discard) -> list[Seat] | None:
-    """Who alone may claim a discard that is not face up in its river; None when all may (K-34, K-39)."""
+def _claimed(
+    table: Table, discard: Discard, calls: list[Claim], refused: Collection[Seat] = ()
+) -> Generator[Asks, Answers, Outcome]:
+    """The first of these claims that stands, highest priority first (`first_to_stand`)."""
+    wins, calls = yield from first_to_stand(table, discard, calls, refused)
+    if wins:
+        return Outcome(wins=wins)
+    return Outcome(claim=calls[0], discard=discard, behind=tuple(calls[1:])) if calls else GOES_ON
+
+
+def _seers(table: Table, discard: Discard) -> Sequence[Seat]:
+    """Who may claim a discard that is not face up in its river: who sees it there all the same (K-34, K-39)."""
     tile, seat = discard.tile, discard.seat
-    if table.place[tile] == RIVER and table.owner[tile] == seat and tile not in table.down:
-        return None
     if not table.on.sees:
-        return []
+        return ()
     seers = [other for other in table.others(seat) if lies_open_to(table, tile, seat, other)]
     if seers:
         table.log("seen", -1, None, Private(tuple(seers), (tile,), UNTOLD, tiles=True))

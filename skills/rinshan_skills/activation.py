@@ -96,7 +96,7 @@ def _begin(form: str, args: tuple[str, ...], given: tuple[str, ...], fixed: int)
     """What makes the function of a form for a handler of ``given``, with so many fixed arguments before them."""
     first = [f"_fixed_{place}" for place in range(fixed)]
     text = form.format(fixed=", ".join(first), args=", ".join(args), given=", ".join((*first, *given)))
-    return factory(text, _is_in=_is_in, _nothing=NOTHING, _given=_given)
+    return factory(text, _is_in=_is_in, _nothing=cast("Any", NOTHING), _given=_given)
 
 
 def _is_in(chain: list[Activation], instance: Instance) -> bool:

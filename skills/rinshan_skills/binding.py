@@ -14,14 +14,14 @@ from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
 from rinshan.rows import Handle, Handler, Source, adapt
-from rinshan.subjects import Claim, Indicator, Known, RiichiTerms
+from rinshan.subjects import Claim, Indicator, Known, RiichiTerms, Win
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
 from rinshan_skills.card_effects import Copy, Gain, GainCard, Lose, LoseCard, SideAsk, TurnCard, ask_side
 from rinshan_skills.choices import InOrder, Some
-from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claiming
+from rinshan_skills.claiming import MakeCall, OpenIndicator, claim_action, claim_actions, claiming
 from rinshan_skills.counted import Counted
 from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
@@ -248,8 +248,15 @@ class Me(Counted, Points, TileActs):
     # calls
 
     def claim(self, kind: str, own: Sequence[Tile], tile: Tile) -> Action:
-        """A call for `claim_options`: ``chi``, ``pon`` or ``daiminkan`` of a tile in a river with own tiles (K-46)."""
+        """A claim for `claim_options`, of a tile in a river (K-46).
+
+        ``chi``, ``pon`` or ``daiminkan`` with own tiles; ``ron`` with none, of an earlier tile.
+        """
         return claim_action(self._table, self.seat, kind, tuple(own), tile)
+
+    def claims(self, kind: str, tile: Tile) -> list[Action]:
+        """Each such call of a tile in a river that the hand can make, from whomever: all `claim_options` wants."""
+        return claim_actions(self._table, self.seat, kind, tile)
 
     # effects
 
@@ -269,8 +276,8 @@ class Me(Counted, Points, TileActs):
         """Open one more dora indicator, or the one in this slot that was left shut (K-43)."""
         return OpenIndicator(slot)
 
-    def make(self, claim: Claim) -> MakeCall:
-        """In `call_declared`: make the call that this skill has offered in `claim_options` (K-26)."""
+    def make(self, claim: Claim | Win) -> MakeCall:
+        """In `call_declared` or `win_declared`: make what this skill has offered in `claim_options` (K-26)."""
         return MakeCall(claim)
 
     def modify(self, modifier: Modifier, until: End | None = None, *, bound: bool = True) -> Attach:
@@ -332,12 +339,11 @@ def _word_of(answer: Action) -> str:
     return answer.word
 
 
-def _while_it_may_act(handle: Handle, holder: Source, instance: Instance) -> Handle:
-    """A handler that offers nothing once its skill can be activated no more (K-13, K-19); what it offers is kept."""
+def _kept(handle: Handle, instance: Instance) -> Handle:
+    """A handler whose offers are kept: choosing one is the will to activate a skill that is asked (K-11)."""
 
     def handler(*given: object) -> object:
-        works = not holder.suppressed and (holder.free or holder.may_act())
-        instance.offered = handle(*given) if works else list[object]()
+        instance.offered = handle(*given)
         return instance.offered
 
     return handler
@@ -430,8 +436,8 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
             handle = adapt(function, given, spec.args, fixed)
             if name == "meld_forms":
                 handle = _without_its_own(handle)
-            if name in OPTIONS:
-                handle = _while_it_may_act(handle, holder, instance)
+            if name in OPTIONS and instance.cls.kind.asked:
+                handle = _kept(handle, instance)
             if name == "knows":
                 handle = _as_declared(handle, instance)
             if name == "riichi_terms" and holder is instance and instance.cls.kind.asked:

@@ -59,6 +59,7 @@ def resolve(card: Card, known: Registry) -> Printed:
         return Printed(found.id, found.skills, down=True)
     if isinstance(card, Character):
         known.check_owner(card)
+        known.loose[card.id] = card
         return Printed(card.id, card.skills)
     if isinstance(card, type):
         known.register(card)

@@ -67,9 +67,7 @@ class Stake(Cost):
         return act.table.scores[act.seat] >= self.points
 
     def pay(self, act: Activation, /) -> Generator[Asked, Answers, None]:
-        due = Payment(act.seat, None, self.points, "stake")
-        yield from pay(act.table, [due], "stake")
-        act.log("staked", due.amount)
+        yield from pay_as_skill(act, Payment(act.seat, None, self.points, "stake"), "stake")
 
 
 @dataclass(slots=True)
@@ -105,13 +103,27 @@ class Pay(OpeningEffect):
 
 
 def pay_as_skill(act: Activation, payment: Payment, why: Why = "skill") -> Paying:
-    """Settle one payment that a skill makes, tell all that was paid, by whom to whom, and return its points."""
+    """Settle one payment that a skill makes, tell all that moved and between whom, and return its points."""
     due = [payment]
     yield from pay(act.table, due, why)
     for paid in due:
         if paid.amount:
-            act.log("paid", _place(paid.payer), _place(paid.payee), paid.amount, paid.why)
+            _tell(act, paid)
     return payment.amount
+
+
+def _tell(act: Activation, paid: Payment) -> None:
+    """Log a payment by where the points went in the end: to a player, into a pot or out of it, onto the table."""
+    payer, payee, points = paid.payer, paid.payee, paid.amount
+    if payer is not None and payee is not None:
+        act.log("paid", payer, payee, points, paid.why)
+    elif paid.pot:
+        left = act.table.pots.get(paid.pot, 0)
+        act.log("pot", paid.pot, points if payee is None else -points, left, payer if payee is None else payee)
+    elif payer == act.seat:
+        act.log("staked", points)
+    else:
+        act.log("paid", _place(payer), _place(payee), points, paid.why)
 
 
 @dataclass(slots=True)
@@ -130,7 +142,7 @@ class ToPot(OpeningEffect):
         """Leave it to `follow`: the window opens before the points move."""
 
     def follow(self, act: Activation, /) -> Paying:
-        return (yield from _with_pot(act, Payment(act.seat, None, self.points, "pot", pot=self.name), 1))
+        return (yield from pay_as_skill(act, Payment(act.seat, None, self.points, "pot", pot=self.name), "pot"))
 
 
 @dataclass(slots=True)
@@ -159,21 +171,12 @@ class FromPot(OpeningEffect):
 
     def follow(self, act: Activation, /) -> Paying:
         seat = act.seat if self.seat is None else self.seat
-        return (yield from _with_pot(act, Payment(None, seat, self._there(act), "pot", pot=self.name), -1))
+        return (yield from pay_as_skill(act, Payment(None, seat, self._there(act), "pot", pot=self.name), "pot"))
 
 
 def _check_pot(name: object) -> None:
     if not isinstance(name, str) or not name:
         raise PackError(f"names a pot {shown(name)}; expected a word")
-
-
-def _with_pot(act: Activation, payment: Payment, sign: int) -> Paying:
-    """Settle a payment into a pot or out of it; the event tells the points laid, or taken (below 0), and the rest."""
-    name = payment.pot
-    yield from pay(act.table, [payment], "pot")
-    if payment.amount:
-        act.log("pot", name, sign * payment.amount, act.table.pots.get(name, 0))
-    return payment.amount
 
 
 @dataclass(slots=True)

@@ -2,7 +2,8 @@
 
 A pack is a module or package named by an entry point of the group ``rinshan.packs``. It and its submodules are
 imported; every `Character` and every class derived from `Skill` that is found in them is registered. Whatever cannot
-be loaded becomes a `PackError` by name in ``errors``; everything else goes on.
+be loaded becomes a `PackError` by name in ``errors``; everything else goes on. A single file that is not installed is
+a pack as well, once it is loaded by its path (`Registry.load_file`); it needs no texts.
 
 Names are owned: that of a pack, the ids of characters and extra yaku, the names of shipped skills. The packs of this
 distribution come first, then the others by name, and what defines a name once more is refused: a stranger cannot take
@@ -12,11 +13,14 @@ the place of a character by being called Aardvark.
 from __future__ import annotations
 
 import pkgutil
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from inspect import getattr_static, isclass
+from inspect import getattr_static, getfile, isclass
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
@@ -29,8 +33,10 @@ from rinshan.modifiers import hook_methods
 from rinshan_skills.binding import ME
 from rinshan_skills.character import Character, skill_name, skill_text
 from rinshan_skills.fields import check_modifier, check_skill
+from rinshan_skills.files import file_version, import_file
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
+from rinshan_skills.texts import read_texts
 
 GROUP: Final = "rinshan.packs"
 DISTRIBUTION: Final = "rinshan"
@@ -42,13 +48,17 @@ _OPTIONS: Final = ("wrapper", "hookwrapper", "tryfirst", "trylast", "specname", 
 
 @dataclass(slots=True)
 class Pack:
-    """A pack that was loaded: its entry point's name, its module, version and name of its distribution."""
+    """A pack that was loaded: its entry point's name, its module, version and name of its distribution.
+
+    ``file`` is set for a single file, whose pack has the name of the file and a digest as its version.
+    """
 
     name: str
     module: str
     version: str
     distribution: str = ""
-    classes: list[type] = field(default_factory=list[type])
+    file: Path | None = None
+    classes: list[type[Skill]] = field(default_factory=list[type[Skill]])
     characters: list[Character] = field(default_factory=list[Character])
 
 
@@ -100,6 +110,8 @@ class Registry:
         """The short names of those classes, and the keys of their owners."""
         self._claimed: dict[str, Pack] = {}
         """The names of packs, those that could not be imported included."""
+        self.loose: dict[str, Character] = {}
+        """Characters that were put at a table as objects, and are in no pack."""
 
     # ------------------------------------------------------------------ packs
 
@@ -131,6 +143,44 @@ class Registry:
             if part is not None:
                 self._take(pack, part)
 
+    def load_file(self, path: Path | str) -> Pack:
+        """Load a single file as a pack, once. Raises `PackError` for the first thing in it that cannot be used."""
+        file = Path(path)
+        pack = self.packs.get(file.name)
+        if pack is not None and pack.file == file.resolve():
+            return pack
+        if pack is not None:
+            raise PackError(
+                f"{file}: another file called {file.name} is loaded; records know files by their names, rename one"
+            )
+        module = import_file(file)
+        pack = self.packs[file.name] = Pack(file.name, file.stem, file_version(file), file=file.resolve())
+        try:
+            for value in list(vars(module).values()):
+                self._take_value(pack, module, value)
+        except Exception as error:
+            self.forget_file(pack)
+            told = str(error) if isinstance(error, PackError) else f"{type(error).__name__}: {error}"
+            raise PackError(f"{file}: {told}") from error
+        return pack
+
+    def forget_file(self, pack: Pack) -> None:
+        """Forget a single file and everything in it, unless that was done."""
+        if self.packs.get(pack.name) is not pack:
+            return
+        for cls in pack.classes:
+            key = key_of(cls)
+            self.manager.unregister(self.skills.pop(key))
+            self._kept.discard(key)
+            if self._short.get(short_name(cls)) == key:
+                del self._short[short_name(cls)]
+            if issubclass(cls, ExtraYaku):
+                self.yaku.pop(cls.id)
+        for character in pack.characters:
+            self.characters.pop(character.id)
+        del self.packs[pack.name]
+        sys.modules.pop(pack.module, None)
+
     def where(self, module: str) -> str:
         """A module with the pack it belongs to, as errors name it."""
         pack = self._pack_of(module)
@@ -151,39 +201,44 @@ class Registry:
             return None
 
     def _take(self, pack: Pack, module: ModuleType) -> None:
+        """Register what is in a module; what cannot be is noted."""
         for value in list(vars(module).values()):
             key = f"{module.__name__}:{getattr(value, '__name__', getattr(value, 'id', value))}"
             try:
-                if isinstance(value, Character) and value.module == module.__name__:
-                    self.register_character(value)
-                    pack.characters.append(value)
-                elif isclass(value) and value.__module__ == module.__name__ and not value.__dict__.get("framework"):
-                    if issubclass(value, Skill):
-                        self.register(value, texts=True)
-                        pack.classes.append(value)
-                    elif issubclass(value, CoreModifier):
-                        hook_methods(value, ME)
-                        check_modifier(value)
+                self._take_value(pack, module, value)
             except PackError as error:
                 self.errors[key] = error
             except Exception as error:  # noqa: BLE001 - a stranger's class may fail in any way when it is looked at
                 self.errors[key] = PackError(f"{key}: cannot be registered: {type(error).__name__}: {error}")
 
+    def _take_value(self, pack: Pack, module: ModuleType, value: Any) -> None:
+        """Register a value of a module if it is a character, a skill or a modifier that is defined there."""
+        texts = pack.file is None or pack.file.with_suffix(".toml").exists()
+        if isinstance(value, Character) and value.module == module.__name__:
+            self.register_character(value, texts=texts)
+            pack.characters += [] if value in pack.characters else [value]
+        elif isclass(value) and value.__module__ == module.__name__ and not value.__dict__.get("framework"):
+            if issubclass(value, Skill):
+                self.register(value, texts=texts, owned=True)
+                pack.classes += [] if value in pack.classes else [value]
+            elif issubclass(value, CoreModifier):
+                hook_methods(value, ME)
+                check_modifier(value)
+
     # ------------------------------------------------------------------ classes
 
-    def register(self, cls: type[Skill], *, texts: bool = False) -> None:
+    def register(self, cls: type[Skill], *, texts: bool = False, owned: bool = False) -> None:
         """Check a skill class against the specifications and register it, once. Raises `PackError`.
 
-        ``texts`` says that it comes in a pack: its texts must be there, and its name is owned from then on.
+        ``texts`` says that its texts must be there, ``owned`` that it comes in a pack, which owns its name from now on.
         """
         key = key_of(cls)
-        if self.skills.get(key) is cls:
+        if self.skills.get(key) is cls and (key in self._kept or not owned):
             return
         self._check(cls)
-        self._check_names(cls, owned=texts)
+        self._check_names(cls, owned=owned)
         if texts:
-            skill_name(cls)
-            skill_text(cls)
+            _ = read_texts(getfile(cls)), skill_name(cls), skill_text(cls)
         if key in self.skills:
             self.manager.unregister(self.skills[key])
         try:
@@ -193,7 +248,7 @@ class Registry:
             self.manager.unregister(name=key)
             raise PackError(f"{key}: {error}") from None
         self.skills[key] = cls
-        if texts:
+        if owned:
             self._kept.add(key)
             self._short.setdefault(short_name(cls), key)
         if issubclass(cls, ExtraYaku):
@@ -234,12 +289,13 @@ class Registry:
             f"not {self.where(taken)}{second and f', class {second}'}"
         )
 
-    def register_character(self, character: Character) -> None:
-        """Register a character with its skills; its names and texts must be there. Raises `PackError`."""
+    def register_character(self, character: Character, *, texts: bool = True) -> None:
+        """Register a character with its skills; ``texts`` says that its texts must be there. Raises `PackError`."""
         self.check_owner(character)
-        _ = character.names, character.school
+        if texts:
+            _ = read_texts(character.file), character.names, character.school
         for cls in character.skills:
-            self.register(cls, texts=True)
+            self.register(cls, texts=texts, owned=True)
         self.characters[character.id] = character
 
     def check_owner(self, character: Character) -> None:
@@ -249,6 +305,31 @@ class Registry:
             raise self._twice(f"character {character.id!r}", known.module, character.module)
 
     # ------------------------------------------------------------------ look-up
+
+    def in_file(self, pack: Pack, name: str = "") -> Character | type[Skill]:
+        """Find what a single file holds by name; without one its only character, or else its only skill.
+
+        Raises `PackError` for a name that is not there, for something else, and where it is not clear what is meant.
+        """
+        held = _cards_in(pack)
+        called = held | {character.id: character for character in pack.characters}
+        if name:
+            if name not in called:
+                raise self._not_in_file(pack, name, held)
+            return called[name]
+        skills = [cls for cls in pack.classes if not issubclass(cls, ExtraYaku)]
+        for only in (pack.characters, skills):
+            if len(only) == 1:
+                return only[0]
+        if not held:
+            raise PackError(f"{pack.name}: holds neither a skill nor a character")
+        raise PackError(f"{pack.name}: holds several, {', '.join(held)}; name one: {pack.name}:{next(iter(held))}")
+
+    def _not_in_file(self, pack: Pack, name: str, held: Mapping[str, object]) -> PackError:
+        there = getattr(sys.modules.get(pack.module), name, None) is not None
+        holds = f"it holds {', '.join(held)}" if held else "it holds neither a skill nor a character"
+        what = "that is no skill or character" if there else "there is no such name"
+        return PackError(f"{pack.name}:{name}: {what}{did_you_mean(name, held)}; {holds}")
 
     def character(self, name: str) -> Character:
         """Find a character by id or by its name in any language. Raises `PackError` with the nearest name."""
@@ -282,6 +363,14 @@ class Registry:
         raise PackError(f"no pack knows the extra yaku {id_!r}{did_you_mean(id_, self.yaku)}")
 
 
+def _cards_in(pack: Pack) -> dict[str, Character | type[Skill]]:
+    """What a single file holds: characters by the name of their constant, skills by that of their class."""
+    module = sys.modules.get(pack.module)
+    named = vars(module).items() if module is not None else ()
+    characters = {name: it for name, it in named if isinstance(it, Character) and it in pack.characters}
+    return characters | {cls.__name__: cls for cls in pack.classes}
+
+
 def _of_the_kit(name: str) -> type[Skill]:
     """A skill of the test kit. Raises `PackError` for one that it does not have."""
     found = getattr(import_module(KIT.rstrip(":")), name.removeprefix(KIT), None)
@@ -301,6 +390,8 @@ def _arrival(entry: EntryPoint) -> tuple[bool, str, str, str]:
 
 
 def _pack_text(pack: Pack) -> str:
+    if pack.file is not None:
+        return f"the file {pack.name}"
     return f"pack {pack.name!r} of {pack.distribution or pack.module}"
 
 

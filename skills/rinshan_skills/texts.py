@@ -39,6 +39,16 @@ def read_texts(module_file: str) -> Mapping[str, Any]:
         raise PackError(f"{path.name}: not readable as TOML: {error}") from None
 
 
+def has_texts(module_file: str) -> bool:
+    """Whether there is a text file beside a module; only a single file may do without."""
+    return Path(module_file).with_suffix(".toml").exists()
+
+
+def plain(wording: str) -> Words:
+    """The same wording in every language."""
+    return MappingProxyType(dict.fromkeys(LANGUAGES, wording))
+
+
 def words(module_file: str, table: str, field: str) -> Words:
     """Return one field in all three languages. Raises `PackError` naming file, table, field and language."""
     texts = read_texts(module_file)

@@ -64,7 +64,7 @@ def test_the_scene_printed_on_the_page_is_one():
     (scene,) = tomllib.loads(block)["scenes"]
     hint = read_hint(scene, testing.build().table.rules, 2, "0")
     assert hint.start.dealer == 2
-    assert hint.script == ((2, "ankan 1111z"), (2, "tsumo"))
+    assert hint.script == (((0, "ankan 1111z"), (0, "tsumo")),)
 
 
 def test_options_and_methods_named_on_the_page_exist():

@@ -4,11 +4,14 @@ import dataclasses
 import inspect
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import typer.main
+from typer.testing import CliRunner
 
 import rinshan_skills
 from rinshan.hand import kinds_in
@@ -17,6 +20,7 @@ from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Plan, Riichi
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT, format_names
 from rinshan.win import Payment, Reading, WinInput
+from rinshan_plugins.cli import app
 from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
 from rinshan_skills.skill import CLASSES, TYPES
@@ -166,6 +170,27 @@ def test_the_moment_printed_on_the_page_is_asked_always_and_offered_while_tenpai
 def test_every_effect_and_ask_named_on_the_page_exists():
     for name in re.findall(r"`me\.(\w+)\(", PAGE):
         assert hasattr(rinshan_skills.Me, name), name
+
+
+def test_the_commands_at_the_beginning_of_the_page_do_what_they_say(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lantern.py").write_text(BLOCKS[0])
+    (block,) = re.findall(r"```sh\n(rinshan match.*?)```", PAGE, re.S)
+    lines = [shlex.split(line, comments=True) for line in block.splitlines()]
+    assert [words[:2] for words in lines if words[0] == "pytest"] == [["pytest", "test_paper_lantern.py"]]
+    for _, *words in [words for words in lines if words[0] == "rinshan"]:
+        done = CliRunner().invoke(app, words)
+        assert (done.exit_code, done.stderr) == (0, ""), words
+    assert sorted(path.name for path in tmp_path.glob("*paper*")) == [
+        "paper_lantern.py", "paper_lantern.toml", "test_paper_lantern.py",
+    ]  # fmt: skip
+
+
+def test_the_commands_that_know_a_file_are_those_that_the_page_names():
+    section = PAGE.partition("## A single file")[2].partition("\n- ")[0]
+    group = typer.main.get_command(app)
+    taking = {name for name, sub in group.commands.items() if any("--with" in param.opts for param in sub.params)}
+    assert taking == set(re.findall(r"`(?:rinshan )?(\w+)`", section))
 
 
 def test_the_example_pack_loads_like_a_strangers(monkeypatch):

@@ -1,35 +1,21 @@
-"""The scenes beside the characters lead where random games seldom come; each of their steps can be taken."""
-
-from collections.abc import Mapping
-from typing import Any
+"""The scenes beside the characters lead everywhere: by themselves they play every branch, step by step."""
 
 import pytest
 
-from rinshan.rules import load_rules
-from rinshan_skills import registry
-from rinshan_skills.character import Character
-from rinshan_skills.testing.games import Case, play, replay_check
-from rinshan_skills.testing.leaks import leak_check
-from rinshan_skills.testing.players import maker
-from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint, scenes_of
-
-SCENES = [
-    pytest.param(character, scene, id=f"{character.id}-{number}")
-    for character in registry().characters.values()
-    for number, scene in enumerate(scenes_of(character))
-]
+from rinshan_skills.testing.matrix import Plan, Report, run
 
 
-@pytest.mark.parametrize(("character", "scene"), SCENES)
-def test_every_step_of_a_scene_can_be_taken(character: Character, scene: Mapping[str, Any]) -> None:
-    rules = load_rules("skills")
-    holder = holder_seat(scene, 4)
-    hint = read_hint(scene, rules, holder, "0")
-    seats = tuple(cards_with((character.id,) if seat == holder else (), hint.beside.get(seat, ())) for seat in range(4))
-    case = Case("0", rules, seats, [maker("default")], 1, (hint.wall,), hint.start, hint.script)
-    played = play(case)
-    assert played.found is None
-    given = iter([answer for round_ in played.rounds for answer in round_])
-    assert all(any(answer == step for answer in given) for _, step in hint.script), played.rounds[:20]
-    assert replay_check(played) is None
-    assert leak_check(played) is None
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Report:
+    """What comes of the scenes by themselves, replayed and looked at in other worlds."""
+    return run(Plan(pairs=False, processes=1, folder=str(tmp_path_factory.mktemp("scenes"))))
+
+
+def test_every_scene_can_be_played_as_it_is_written_and_keeps_the_contract(alone: Report) -> None:
+    assert alone.failures == [], alone.text()
+    assert alone.games == alone.cases > 100
+
+
+def test_every_branch_of_every_character_is_played_in_some_scene(alone: Report) -> None:
+    assert alone.fired is not None
+    assert alone.fired.missed() == {}

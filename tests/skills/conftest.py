@@ -42,6 +42,20 @@ def locked() -> Callable[..., type[Skill]]:
 
 
 @pytest.fixture
+def reacts() -> Callable[..., type[Skill]]:
+    """Make a locked skill that does something with the payments due: ``reacts("Name", lambda me, due: [...])``."""
+
+    def make(name: str, acts: Callable[..., Any], **fields: Any) -> type[Skill]:
+        def payments_due(self: Any, me: Any, due: Any, why: Any) -> Any:
+            for step in acts(me, due):
+                fields.get("told", []).append((yield step))
+
+        return _locked(name, payments_due=payments_due, **{key: fields[key] for key in fields if key != "told"})
+
+    return make
+
+
+@pytest.fixture
 def pinger() -> Callable[..., type[Skill]]:
     """Make a locked skill that leaves a mark whenever a window opens."""
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from functools import cache, cached_property
+from types import ModuleType
 
 from rinshan_skills import FIXED, LOCKED, THIS_HAND, Modifier, Skill, mine
 from rinshan_skills.testing import contract
 from rinshan_skills.testing.fired import Fired
-from rinshan_skills.testing.trace import Trace, code_name, functions_of, jumps_of, lines_of
+from rinshan_skills.testing.reach import functions_of, pack_of, parts_of
+from rinshan_skills.testing.trace import Trace, code_name, given_back, gives_back, jumps_of, lines_of
 
 QUICK = {"games": 2, "hands": 1, "only": ["plain"], "players": ["default"]}
 
@@ -218,7 +221,186 @@ def test_a_skill_that_was_never_played_has_fired_nothing():
 
 
 def test_the_code_of_a_module_is_its_own_and_written_by_hand():
-    assert {code.co_name for code in functions_of(Richer, __name__)} == {"han_direct"}
-    assert list(functions_of(helper, "other")) == []
-    assert list(functions_of(contract, __name__)) == []
-    assert list(functions_of(3, __name__)) == []
+    assert {code.co_name for code in functions_of(Richer)} == {"han_direct"}
+    assert [code.co_name for code in functions_of(helper)] == ["helper"]
+    assert {code.co_name for code in functions_of(Kinds)} == {"plain", "fixed", "of_class", "worth", "once", "kept"}
+
+
+class Kinds:
+    """Methods of every kind, and what is none of its own."""
+
+    borrowed = contract
+    number = 3
+
+    def __init__(self):
+        pass
+
+    def plain(self):
+        return self.number
+
+    @staticmethod
+    def fixed():
+        return 1
+
+    @classmethod
+    def of_class(cls):
+        return cls.number
+
+    @property
+    def worth(self):
+        return helper(self.number)
+
+    @cached_property
+    def once(self):
+        return 1
+
+    @cache  # noqa: B019 - read, never called
+    def kept(self):
+        return 1
+
+
+def deep(value):
+    return kit.MOST[value] and TABLE["deep"] and BUILTIN
+
+
+def deeper():
+    return deep
+
+
+TABLE = {"deep": [deeper], "own": (Kinds,)}
+BUILTIN = {"len": len, "number": 1}
+kit = ModuleType(f"{__name__}.kit")
+kit.MOST = {0: Richer}
+
+
+class Base(Skill):
+    def judged(self, who):
+        return deep(who)
+
+
+class Gained(Base):
+    kind = LOCKED
+
+
+class Gains(Skill):
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        yield me.gain(Gained)
+
+
+def test_what_a_skill_names_is_followed_through_tables_modules_base_classes_and_skills_gained():
+    assert set(parts_of(Gains)) == {Gains, Gained, Base, deep, deeper, Richer, Kinds, helper}
+    assert parts_of(Gains)[0] is Gains
+    assert set(parts_of(Busy)) == {Busy, Richer, helper}
+    fired = Fired([Gains])
+    names = [entry["name"].rpartition(":")[2] for entry in fired.report()]
+    assert names[:3] == ["Gains", "Gained", "Base"]
+    assert "Gained" not in entries(fired) or "activated" in entries(fired)["Gained"]
+
+
+def test_what_the_framework_defines_belongs_to_no_skill():
+    assert pack_of(helper) == __name__.partition(".")[0]
+    assert Skill not in parts_of(Base)
+    assert parts_of(Modifier) == [Modifier]
+
+
+def compares(a, b):
+    return a or a == b
+
+
+def test_a_comparison_that_is_returned_has_to_come_out_both_ways():
+    assert len(given_back(compares.__code__)) == 1
+    seen, first = follow(compares, (0, 0), (1, 1))
+    assert seen.missed_ways() == [(first + 1, "false")]
+    seen, first = follow(compares, (0, 1), (1, 1))
+    assert seen.missed_ways() == [(first + 1, "true")]
+    assert follow(compares, (0, 0), (0, 1), (1, 1))[0].complete
+
+
+def some(values, one):
+    return any(value == one for value in values)
+
+
+def test_so_has_one_that_a_generator_expression_yields():
+    trace = Trace()
+    trace.follow(some.__code__)
+    with trace:
+        some([1, 2], 1)
+    missed = [seen.missed_ways() for seen in trace.seen.values() if seen.code.co_name == "<genexpr>"]
+    assert missed == [[(some.__code__.co_firstlineno + 1, "false")]]
+    with trace:
+        some([2], 1)
+    assert all(seen.complete for seen in trace.seen.values())
+
+
+def two(a):
+    return [x for x in a if x] + [x for x in a if not x]
+
+
+def test_two_comprehensions_of_one_line_are_told_apart():
+    seen = Trace()
+    seen.follow(two.__code__)
+    if sys.version_info < (3, 12):
+        assert len(seen.seen) == 3
+        assert sum("<listcomp>" in name for name in seen.seen) == 2
+    assert len({code_name(each.code) for each in seen.seen.values()}) == len(seen.seen)
+
+
+def three(a, b, c):
+    found = a and b and c
+    return [found]
+
+
+def test_each_part_of_an_and_that_is_a_value_has_to_fail_once():
+    seen, first = follow(three, (1, 1, 1), (0, 1, 1))
+    assert seen.missed_ways() == [(first + 1, "false")]
+    assert follow(three, (1, 1, 1), (0, 1, 1), (1, 0, 1))[0].complete
+
+
+class Says(Skill):
+    """Has nothing to cover, and makes no difference to a win."""
+
+    kind = LOCKED
+
+    def covers(self, yes):
+        return yes
+
+    @mine
+    def tenpai(self, yes):
+        return yes if yes else False
+
+    @mine
+    def declared(self, me):
+        return
+        yield
+
+    @mine
+    def moment_options(self, me):
+        return []
+
+
+def test_a_method_that_only_gives_back_its_value_need_not_make_a_difference():
+    assert gives_back(Says.covers)
+    assert not gives_back(Says.tenpai)
+    assert not gives_back(Says.moment_options)
+    assert not gives_back(3)
+    never = entries(contract(Says, **QUICK))["Says"]["never"]
+    assert "covers made a difference" not in never
+    assert "moment_options made a difference" in never
+
+
+class Idle(Skill):
+    """Is called, and finds nothing to do."""
+
+    @mine
+    def drawn(self, me):
+        if me.table.deposits < 0:
+            yield me.extra_turn()
+
+
+def test_a_skill_with_methods_that_act_has_to_be_activated():
+    assert "it was activated" in entries(contract(Idle, **QUICK))["Idle"]["never"]
+    assert "it was activated" not in entries(contract(Busy, **QUICK))["Busy"]["never"]
+    assert "it was activated" not in entries(contract(Turning, **QUICK))["Turning"]["never"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from rinshan import load_rules
 from rinshan.decisions import action
 from rinshan.events import Private
 from rinshan.rows import HandlerError
@@ -13,8 +16,10 @@ from rinshan.tiles import TILES
 from rinshan.wall import seeded_wall
 from rinshan_skills import LOCKED, Skill, mine
 from rinshan_skills.effects import Effect
-from rinshan_skills.testing import ContractError, contract
-from rinshan_skills.testing.leaks import permuted
+from rinshan_skills.testing import ContractError, contract, leaks
+from rinshan_skills.testing.games import Case, play
+from rinshan_skills.testing.leaks import leak_verdicts, permuted
+from rinshan_skills.testing.players import maker
 
 QUICK = {"games": 3, "hands": 1, "only": ["plain"]}
 
@@ -203,14 +208,60 @@ def test_a_permuted_wall_holds_the_same_tiles_at_other_places():
 def test_what_a_skill_lets_its_holder_see_is_known_and_no_leak():
     """Honours in all hands are open to it: a world in which somebody has another honour is not like this one."""
 
-    class XRay(Skill):
-        kind = LOCKED
-
-        def sees(self, me, yes, viewer, tile):
-            return yes or (viewer == me.seat and me.table.printed[tile] >= 27)
-
     for condition in ("plain", "disabled for the hand"):
         contract(XRay, games=8, hands=1, only=[condition], players=["random"])
+
+
+class XRay(Skill):
+    """Its holder sees the honours in all hands."""
+
+    kind = LOCKED
+
+    def sees(self, me, yes, who, viewer, tile):
+        return yes or (viewer == me.seat and who >= 0 and me.table.printed[tile] >= 27)
+
+
+def verdicts(skill, games, player="default"):
+    """How often a moment was judged, by what was found or why there was no verdict."""
+    told = Counter()
+    for number in range(games):
+        seats = ((skill,), (), (), ())
+        played = play(Case(f"verdicts {number}", load_rules("skills"), seats, [maker(player)], hands=1))
+        assert played.found is None
+        found = list(leak_verdicts(played))
+        assert [verdict.moment for verdict in found] == played.moments
+        for verdict in found:
+            assert not (verdict.found and verdict.why_not)
+            told[verdict.why_not or verdict.found.partition(":")[0] or "judged"] += 1
+    return told
+
+
+@pytest.mark.rule("K-33")
+def test_a_skill_that_sees_into_hands_is_judged_by_what_it_does_not_see(monkeypatch):
+    """The honours that it would see in the other world stay where they are; all other tiles change places."""
+    monkeypatch.setattr(leaks, "TRIES", (1.0,))
+    told = verdicts(XRay, 6)
+    monkeypatch.setattr(leaks, "MOST_SEEN", 0)
+    given_up = verdicts(XRay, 6)
+    assert told["judged"] > given_up["judged"]
+    assert given_up["the seat sees other tiles in the other world"] > 0
+
+
+@pytest.mark.rule("K-33", "K-60")
+def test_a_leak_beside_what_a_skill_sees_is_found():
+    class Both(XRay):
+        @mine
+        def drawn(self, me):
+            if sum(me.table.printed[tile] < 9 for tile in neighbour(me)) % 2:
+                yield me.ask_yes(known_to=(me.seat,))
+
+    assert "its question tells what is hidden" in leak(Both, players=["default"], games=9)
+
+
+def test_of_each_moment_it_is_said_whether_it_was_judged_and_why_not():
+    told = verdicts(type("Quiet", (Skill,), {"kind": LOCKED}), 6, "random")
+    assert told["judged"] > 0
+    assert set(told) == {"judged"}
 
 
 def honours(me):

@@ -8,9 +8,10 @@ import pytest
 
 from rinshan import load_rules
 from rinshan.errors import RinshanError
-from rinshan_skills import LOCKED, Registry, Skill, mine
+from rinshan_skills import LOCKED, Registry, Skill, mine, registry
 from rinshan_skills.testing import matrix, replay_file
 from rinshan_skills.testing.matrix import Plan, main, run, specs
+from rinshan_skills.testing.scenarios import scenes_of
 
 RULES = load_rules("skills")
 
@@ -91,8 +92,9 @@ def test_the_same_seed_is_the_same_matrix_in_one_process_and_in_two(tmp_path):
     given = {"characters": ["miyanaga_saki", "anan"], "fours": 7, "hands": 2, "folder": str(tmp_path)}
     one, two = (run(Plan(**given, processes=count)).as_data() for count in (1, 2))
     assert one == two
-    assert one["cases"] == 10
-    assert one["hands"] == 20
+    scenes = sum(len(scenes_of(registry().character(name))) for name in given["characters"])
+    assert one["cases"] == 10 + scenes
+    assert one["hands"] == 20 + scenes
     assert run(Plan(**given, processes=1, seed="1")).as_data() != one
 
 
@@ -127,9 +129,10 @@ def test_scenes_of_characters_are_played_in_the_first_game_of_a_case(monkeypatch
     play = matrix.play
     monkeypatch.setattr(matrix, "play", lambda case, *a, **k: games.append(case) or play(case, *a, **k))
     run(Plan(characters=["anan"], hands=6, bots=["default"], processes=1, folder=str(tmp_path)))
-    first, rest = games[0], games[1:]
-    seat = next(seat for seat, cards in enumerate(first.seats) if cards)
-    assert first.start.dealer == (seat - 2) % 4
+    alone, first, *rest = games
+    assert (alone.seats, alone.hands, alone.exact) == ((("anan",), (), (), ()), 1, True)
+    seat = [seat for seat, cards in enumerate(first.seats) if cards][1]
+    assert first.start.dealer == (seat - 2) % 4, "of two the second one, in the case of number 1"
     dealt = first.walls[0].deal()[2]
     assert len({tile // 4 for tile in dealt} & {27}) == 1
     assert all(case.start.dealer == 0 for case in rest)
@@ -147,11 +150,13 @@ def test_what_cannot_be_played_is_refused():
 def test_the_command_prints_json_or_text_and_tells_failures_by_its_exit_code(capsys, monkeypatch, tmp_path):
     given = ["anan", "--hands", "1", "--processes", "1", "--folder", str(tmp_path)]
     assert main([*given, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["cases"] == 1
+    assert json.loads(capsys.readouterr().out)["cases"] == 2
     assert main([*given, "--fours", "2", "--bots", "random,default"]) == 0
-    assert capsys.readouterr().out.startswith("2 cases")
-    assert main([*given, "--fours", "2", "--all-pairs"]) == 0
     assert capsys.readouterr().out.startswith("3 cases")
+    assert main([*given, "--fours", "2", "--all-pairs"]) == 0
+    assert capsys.readouterr().out.startswith("4 cases")
+    assert main([*given, "--scenes"]) == 0
+    assert capsys.readouterr().out.startswith("1 cases, 1 games, 1 hands")
     assert main(["nobody"]) == 2
     assert "no character is called 'nobody'" in capsys.readouterr().err
     monkeypatch.setattr(matrix, "load_rules", lambda _: RULES)
@@ -171,7 +176,7 @@ def _found(clause):
 def test_a_bot_is_named_by_its_place(processes, tmp_path):
     bots = ["rinshan_plugins.bots:TsumogiriBot"]
     report = run(Plan(["anan"], hands=1, bots=bots, processes=processes, folder=str(tmp_path)))
-    assert (report.hands, report.failures) == (1, [])
+    assert (report.hands, report.failures) == (2, []), "its scene, and the pair of two"
 
 
 def test_a_scene_of_a_late_round_seats_its_holder_where_the_dealer_of_that_round_sits(monkeypatch, tmp_path):
@@ -187,3 +192,29 @@ def test_a_scene_of_a_late_round_seats_its_holder_where_the_dealer_of_that_round
     assert first.start.scores[1] == 20_000
     plain = next(case for case in games if ("anan",) not in case.seats)
     assert (plain.start.dealer, plain.start.round) == (0, 0)
+
+
+def test_scenes_by_themselves_are_the_first_cases_and_the_same_with_any_seed_and_bots(monkeypatch, tmp_path):
+    scenes = [{"east": "147m258p369s1234z"}, {"holder": "south", "next": [{}], "play": ["E: ... ron"]}]
+    monkeypatch.setattr(matrix, "scenes_of", lambda character: scenes if character.id == "anan" else [])
+    made = specs(Plan(fours=1), ["mase_yuuko", "anan", Quiet], 4, registry())
+    assert [(spec.number, spec.seats, spec.scene) for spec in made[:2]] == [(0, ("anan",), 0), (1, ("anan",), 1)]
+    assert [(spec.number, spec.scene) for spec in made[2:]] == [(number, -1) for number in range(2, 9)]
+    given = {"characters": ["anan"], "pairs": False, "processes": 1, "folder": str(tmp_path)}
+    one = run(Plan(**given, seed="1", bots=["random"]))
+    two = run(Plan(**given, seed="2", bots=["eager", "default"]))
+    assert one.as_data() == two.as_data()
+    assert (one.cases, one.games, one.hands) == (2, 2, 2), "the game ends where the step was not asked for"
+    (failure,) = one.failures
+    assert (failure["case"], failure["scene"], failure["clause"]) == (1, 1, "scene")
+    assert "hand 1 was over before step '... ron' was asked for" in failure["found"]
+    assert "case 1, scene 1, anan, -, -, -: scene" in one.text()
+
+
+def test_every_scene_by_itself_is_replayed_and_looked_at_in_other_worlds(monkeypatch, tmp_path):
+    scenes = [{}] * 3
+    monkeypatch.setattr(matrix, "scenes_of", lambda character: scenes if character.id == "anan" else [])
+    looked = []
+    monkeypatch.setattr(matrix, "replay_check", lambda played, _: looked.append(played.case.exact))
+    run(Plan(characters=["anan"], pairs=False, fours=3, hands=1, processes=1, folder=str(tmp_path)))
+    assert looked == [True, True, True, False], "of the fours one in four"

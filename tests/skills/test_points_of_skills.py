@@ -159,7 +159,11 @@ def test_points_go_into_a_pot_and_come_out_of_it(table, draws):
     t = table(cards={"east": [acts]})
     t.expect(scores=(24_400, 25_000, 25_600, 25_000))
     assert told == [1_500, 600, 900]
-    assert [event[3:] for event in t.events("pot")] == [("tip", 1_500, 1_500), ("tip", -600, 900), ("tip", -900, 0)]
+    assert [event[3:] for event in t.events("pot")] == [
+        ("tip", 1_500, 1_500, 0),
+        ("tip", -600, 900, 2),
+        ("tip", -900, 0, 0),
+    ]
     assert t.table.pots == {}
 
 
@@ -199,10 +203,70 @@ def test_what_comes_out_of_a_pot_can_be_redirected_or_kept_in_it(table, draws, l
     acts = draws(lambda me: [me.to_pot("tip", 500), me.from_pot("tip", 300)])
     t = table(cards={"east": [acts], "west": [bend(lambda me, payment: me.redirect(payment, payee=2))]})
     t.expect(east=24_500, west=25_300)
+    assert [event[3:] for event in t.events("pot")] == [("tip", 500, 500, 0), ("tip", -300, 200, 2)]
     t = table(cards={"east": [acts], "west": [bend(lambda me, payment: me.prevent(payment))]})
     t.expect(east=24_500, west=25_000)
     assert t.table.pots == {"tip": 500}
     assert len(t.events("pot")) == 1
+
+
+@pytest.mark.rule("K-40", "K-48")
+@pytest.mark.parametrize(
+    ("sides", "scores", "pot", "told"),
+    [
+        ({"payee": 2}, (24_500, 25_000, 25_500, 25_000), 0, ("paid", 0, "conftest.draws#1", 0, 2, 500, "pot")),
+        ({"payer": 1}, (25_000, 24_500, 25_000, 25_000), 500, ("pot", 0, "conftest.draws#1", "tip", 500, 500, 1)),
+        (
+            {"payer": 1, "payee": 2},
+            (25_000, 24_500, 25_500, 25_000),
+            0,
+            ("paid", 0, "conftest.draws#1", 1, 2, 500, "pot"),
+        ),
+    ],
+)
+def test_what_was_to_go_into_a_pot_and_went_elsewhere_is_told_as_it_went(
+    table, draws, reacts, sides, scores, pot, told
+):
+    bends = reacts("Bends", lambda me, due: [me.redirect(due[0], **sides)])
+    got = []
+    t = table(cards={"east": [draws(lambda me: [me.to_pot("tip", 500)], got)], "west": [bends]})
+    t.expect(scores=scores)
+    assert got == [500]
+    assert t.table.pots == ({"tip": pot} if pot else {})
+    assert t.events("pot", "paid") == [told]
+
+
+@pytest.mark.rule("K-40", "K-48", "W-06")
+@pytest.mark.parametrize(
+    ("sides", "scores", "deposits", "told"),
+    [
+        ({"payee": 2}, (24_000, 25_000, 26_000, 25_000), 0, ("paid", 0, 2, 1_000, "stake")),
+        ({"payer": 1}, (25_000, 24_000, 25_000, 25_000), 1_000, ("paid", 1, -1, 1_000, "stake")),
+        ({}, (24_000, 25_000, 25_000, 25_000), 1_000, ("staked", 1_000)),
+    ],
+)
+def test_a_stake_that_went_elsewhere_is_told_as_it_went(table, locked, ping, reacts, sides, scores, deposits, told):
+    def drawn(self, me, who):
+        if who == me.seat:
+            yield me.stake(1_000)
+            yield ping()
+
+    bends = reacts("Bends", lambda me, due: [me.redirect(due[0], **sides)] if sides else [])
+    t = table(cards={"east": [locked("Staker", drawn=drawn)], "west": [bends]})
+    t.expect(scores=scores)
+    assert t.table.deposits == deposits
+    assert [(event[0], *event[3:]) for event in t.events("staked", "paid")] == [told]
+
+
+@pytest.mark.rule("K-40", "K-48")
+def test_a_payment_added_to_what_goes_into_a_pot_is_told_too(table, draws, reacts):
+    adds = reacts("Adds", lambda me, due: [me.add_payment(0, 2, 300)])
+    t = table(cards={"east": [draws(lambda me: [me.to_pot("tip", 500)])], "west": [adds]})
+    t.expect(east=24_200, west=25_300)
+    assert [(event[0], *event[3:]) for event in t.events("pot", "paid")] == [
+        ("pot", "tip", 500, 500, 0),
+        ("paid", 0, 2, 300, "skill"),
+    ]
 
 
 @pytest.mark.rule("K-40")
@@ -309,7 +373,8 @@ def test_points_are_laid_on_the_table_like_any_payment_and_the_next_winner_gets_
     t.expect(scores=(24_400, 25_000, 24_600, 25_000))
     assert (told, t.table.deposits) == ([600, 400], 1_000)
     assert set(seen) == {(500, 0, None, "stake"), (300, 2, None, "stake")}
-    assert [event[3:] for event in t.events("paid")] == [(0, -1, 600, "stake"), (2, -1, 400, "stake")]
+    assert [event[3:] for event in t.events("staked")] == [(600,)]
+    assert [event[3:] for event in t.events("paid")] == [(2, -1, 400, "stake")]
 
 
 @pytest.mark.rule("K-12", "K-40")

@@ -307,7 +307,7 @@ def test_rows_hold_exactly_what_pluggy_holds(chosen):
         in_rows = (
             {key_of(source.cls) for source, _ in point.sources if isinstance(source, Instance)} if point else set()
         )
-        if name == "call_declared":  # a skill that makes a call possible makes it there (K-46)
+        if name in ("call_declared", "win_declared"):  # a skill that makes a claim possible makes it there (K-46)
             by_pluggy |= {impl.plugin_name for impl in known.manager.hook.claim_options.get_hookimpls()}
         if name == "covers":  # whoever may do something at a moment is covered there by the framework
             by_pluggy |= {impl.plugin_name for impl in known.manager.hook.moment_options.get_hookimpls()}

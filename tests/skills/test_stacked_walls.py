@@ -15,9 +15,7 @@ from rinshan_skills.testing.players import (
     DefaultAnswers,
     EagerAnswers,
     RandomAnswers,
-    Scripted,
     maker,
-    read_answer,
     seat_players,
 )
 from rinshan_skills.testing.walls import STRATEGIES, stacked_wall, walls
@@ -132,32 +130,9 @@ def test_a_space_too_large_to_be_looked_through_is_sampled():
     assert EagerAnswers(0, "1", RULES).answer(ask(Large()), None) is YES
 
 
-def test_a_script_is_shared_by_all_seats_with_defaults_in_between():
-    script = [(0, "b"), (1, "b"), (0, "missing")]
-    space = Options([action("a"), action("b")])
-    one, other = (Scripted(script, RandomAnswers(seat, "s", RULES)) for seat in (0, 1))
-    assert other.answer(Decision(1, "skill", space), None).text == "a"
-    assert one.answer(Decision(0, "skill", space), None).text == "b"
-    assert one.answer(Decision(0, "skill", space), None).text == "a"
-    assert other.answer(Decision(1, "skill", space), None).text == "b"
-    assert one.answer(Decision(0, "skill", space), None).text == "a"
-    assert script == [(0, "missing")]
-    assert one.answer(Decision(0, "turn", space), None).text == "a"
-    assert script == []
-    assert {one.answer(Decision(0, "turn", space), None).text for _ in range(40)} == {"a", "b"}
-
-
-def test_a_scripted_discard_may_be_the_drawn_tile_on_a_turn_only():
-    drawn = Options([action("discard", (4,), True)])
-    assert read_answer(Decision(0, "turn", drawn), "discard 5m").drawn
-    with pytest.raises(RinshanError):
-        read_answer(Decision(0, "claim", drawn), "discard 5m")
-
-
 def test_players_go_round_the_table_and_are_found_by_name_or_place():
     made = seat_players([maker("random"), maker("default")], "1", RULES)
     assert [type(player) for player in made] == [RandomAnswers, DefaultAnswers] * 2
-    assert all(isinstance(player, Scripted) for player in seat_players([maker("eager")], "1", RULES, [(0, "x")]))
     assert maker("rinshan_plugins.bots:FirstBot").__name__ == "FirstBot"
     for name in ("hal", "rinshan_plugins.bots:Nobody", "no_such_module:Bot", "rinshan_plugins.bots:__doc__"):
         with pytest.raises(RinshanError, match="expected random, eager, default, or a bot of your own as module:Class"):

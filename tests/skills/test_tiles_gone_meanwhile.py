@@ -53,6 +53,44 @@ def test_whoever_finds_no_tile_to_draw_ends_the_hand(table, locked):
     verify(t.table, ("end",))
 
 
+@pytest.mark.rule("W-05", "K-38", "B-18")
+@pytest.mark.parametrize(("seats", "order"), [((0, 2), [0, 2]), ((1, 3), [1, 3]), ((0, 1, 3), [0, 1, 3])])
+@pytest.mark.parametrize("exile", [False, True])
+def test_after_a_draw_that_failed_nagashi_begins_with_who_discarded_last(table, locked, seats, order, exile):
+    """South finds no tile to draw after East's discard, so that East comes first, not South whose turn it is."""
+
+    def turn_started(self, me, who):
+        if who == 1:
+            yield me.draw(99)
+
+    def discarding(self, me, who, discard):
+        yield me.replace(replace(discard, exile=exile))
+
+    bent = locked(
+        turn_started=turn_started, discarding=discarding, nagashi=lambda self, me, yes, who: who in seats
+    )  # fmt: skip
+    t = table(east=ANY, wall="9m", cards={"west": [bent]}).play("E: discard 5m").finish()
+    t.expect(hand="nagashi")
+    assert t.table.turn == 1
+    assert list(dict.fromkeys(payment.payee for payment in t.result.payments)) == order
+
+
+@pytest.mark.rule("W-05", "B-18")
+def test_nagashi_of_a_hand_without_a_discard_begins_with_the_seat_in_turn(table, locked):
+    """South discarded last in the hand before, which West broke off."""
+
+    def wall_fixed(self, me):
+        if me.table.hand_number:
+            yield me.draw(110)
+
+    bent = locked(wall_fixed=wall_fixed, nagashi=lambda self, me, yes, who: who in (0, 3))
+    t = table(east=ANY, west="19m19p19s1234z568m", wall="9m 8p 8s", cards={"south": [bent]}, hands=2)
+    t.play("E: discard 5m", "S: discard 8p", "W: nine_terminals").finish()
+    assert [event[1] for event in t.events("discard")] == [0, 1]
+    assert t.game.results[1].nagashi == (0, 3)
+    assert list(dict.fromkeys(payment.payee for payment in t.game.results[1].payments)) == [0, 3]
+
+
 @pytest.mark.rule("K-38", "B-07")
 @pytest.mark.parametrize("left", [0, 1])
 def test_a_kan_without_a_replacement_tile_ends_the_hand(table, locked, left):
@@ -110,6 +148,20 @@ def test_an_indicator_is_not_opened_when_its_stack_was_drawn_meanwhile(table, lo
     t = table(east=ANY, wall="9m", cards={"east": both[:1], "west": both[1:]})
     assert t.table.opened == len(t.table.indicators) == 5
     assert t.table.live == []
+
+
+@pytest.mark.rule("K-38", "H-03")
+def test_a_hand_without_any_tile_passes_its_turn(table, locked):
+    def drawing(self, me, who, draw):
+        if who == 1:
+            yield me.replace(replace(draw, skip=True))
+
+    t = table(east=ANY, wall="9m", cards={"east": [locked(drawing=drawing)]}).play("E: discard 5m").finish()
+    t.expect(hand="exhaustive")
+    cuts = [event[1] for event in t.events("discard")]
+    assert (cuts.count(1), t.table.hands[1], len(t.table.rivers[1])) == (13, [], 13)
+    assert cuts[cuts.index(1) :].count(0) > 13, "the others went on"
+    verify(t.table, ("end",))
 
 
 # ------------------------------------------------------------------ a deal that was disturbed

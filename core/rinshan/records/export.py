@@ -19,6 +19,7 @@ from rinshan.records.logged import (
     in_order,
 )
 from rinshan.records.stated_rules import logged_rules
+from rinshan.records.unsaid import need_sayable
 from rinshan.tiles import Name, Seat, Tile
 
 if TYPE_CHECKING:
@@ -140,7 +141,8 @@ def logged_result(result: HandResult, honba: int, deposits: int, price: int, pri
 def logged_game(game: Game, name: str = "rinshan") -> LoggedGame:
     """Turn a game that was played into what every outside format can be written from.
 
-    A game that began in its middle, or that stopped after a number of hands agreed on, is no whole game.
+    A game that began in its middle, or that stopped after a number of hands agreed on, is no whole game. Raises
+    `RecordError` with the first event that no outside format can say (`rinshan.records.unsaid`).
     """
     table = game.table
     printed = table.printed
@@ -155,6 +157,7 @@ def logged_game(game: Game, name: str = "rinshan") -> LoggedGame:
         hand.game, hand.index, hand.count, hand.whole = name, number, len(slices), ended and begun
         hand.wall, hand.dora_indicator = _wall(wall, printed), printed[wall.dora[0]]
         hand.dice = (wall.dice[0] - 1, wall.dice[1] - 1)
+        need_sayable(hand, journal, [_event(event, printed) for event in journal], result, printed)
         hands.append(hand)
     if ended and game.result is not None and hands:
         hands[-1].game_end = LoggedEnd(game.result.scores, game.result.finals)

@@ -7,9 +7,6 @@ shows one. Whatever it does wrong is a `RinshanError` that names it.
 from __future__ import annotations
 
 import sys
-import traceback
-from collections.abc import Generator
-from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -23,6 +20,7 @@ from rinshan.rules import Rules
 from rinshan.tiles import Seat
 from rinshan.views import View
 from rinshan_plugins.bots.registry import BotMaker
+from rinshan_skills.files import path_begins_with, place_of
 
 SHAPE = "a class that is made with (seat, seed, rules) and has answer(decision, view)"
 
@@ -32,7 +30,7 @@ def is_place(place: str) -> bool:
     if place.endswith(".py"):
         return True
     try:
-        with _path_begins_with(Path.cwd()):
+        with path_begins_with(Path.cwd()):
             return find_spec(place) is not None
     except (ImportError, ValueError):
         return False
@@ -80,12 +78,12 @@ class _Guarded:
 
 
 def _failed(what: str, error: Exception) -> RinshanError:
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return RinshanError(f"{what}: {type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})")
+    told = error.msg if isinstance(error, SyntaxError) else error
+    return RinshanError(f"{what}: {type(error).__name__}: {told} ({place_of(error)})")
 
 
 def _module(name: str) -> ModuleType:
-    with _path_begins_with(Path.cwd()):
+    with path_begins_with(Path.cwd()):
         try:
             return import_module(name)
         except Exception as error:
@@ -99,19 +97,9 @@ def _file(path: Path) -> ModuleType:
         raise RinshanError(f"{path}: there is no such file; a bot is given as path.py:Class or module:Class")
     module = module_from_spec(spec)
     sys.modules[name] = module
-    with _path_begins_with(path.resolve().parent):
+    with path_begins_with(path.resolve().parent):
         try:
             spec.loader.exec_module(module)
         except Exception as error:
             raise _failed(f"the bot's file {path} cannot be imported", error) from error
     return module
-
-
-@contextmanager
-def _path_begins_with(folder: Path) -> Generator[None]:
-    """Look for modules in this folder first, for as long as this lasts."""
-    sys.path.insert(0, str(folder))
-    try:
-        yield
-    finally:
-        sys.path.remove(str(folder))

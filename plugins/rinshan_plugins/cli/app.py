@@ -136,5 +136,6 @@ from rinshan_plugins.cli import convert as convert  # noqa: E402
 from rinshan_plugins.cli import hands as hands  # noqa: E402
 from rinshan_plugins.cli import rules as rules  # noqa: E402
 from rinshan_plugins.cli import catalogue as catalogue  # noqa: E402
+from rinshan_plugins.cli import new as new  # noqa: E402
 from rinshan_plugins.cli import fuzz as fuzz  # noqa: E402
 from rinshan_plugins.cli import matrix as matrix  # noqa: E402

@@ -11,6 +11,7 @@ import typer
 from rinshan_plugins.cli.app import FOUND, command
 from rinshan_plugins.cli.explain_words import LANGS
 from rinshan_plugins.cli.output import AsJson, LangOption, console, counted, print_json
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -39,19 +40,27 @@ CLOSING: Final = "。、，；：）」』"
 @command()
 def characters(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="One character: an id, a name, or a part of one.")
+        str | None, typer.Argument(metavar="NAME", help="One character: an id, a name, a part of one, or path.py:NAME.")
     ] = None,
+    with_: WithOption = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
     """List the characters that can sit at a table, or show the card of one."""
+    from rinshan.errors import RinshanError
     from rinshan_plugins.cli.characters import find_character
+    from rinshan_plugins.cli.own_files import find_own
     from rinshan_plugins.cli.packs import packs
+    from rinshan_skills.character import Character
 
+    know(with_)
     known = packs()
     shown = sorted(known.characters.values(), key=lambda found: found.id)
     if name is not None:
-        shown = [find_character(name)]
+        own = find_own(name)
+        if own is not None and not isinstance(own, Character):
+            raise RinshanError(f"{name} is a skill, which no character has; `rinshan skills {name}` shows it")
+        shown = [own or find_character(name)]
     if as_json:
         print_json([_character(found, known) for found in shown])
     elif name is not None:
@@ -62,7 +71,10 @@ def characters(
 
 @command()
 def skills(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One skill: its id, or its name.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="One skill: its id, its name, or path.py:NAME.")
+    ] = None,
+    with_: WithOption = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
@@ -70,6 +82,7 @@ def skills(
     from rinshan_plugins.cli.packs import packs
     from rinshan_skills.skill import ExtraYaku
 
+    know(with_)
     known = packs()
     packed = {cls for pack in known.packs.values() for cls in pack.classes}
     shown = [cls for cls in known.skills.values() if cls in packed and not issubclass(cls, ExtraYaku)]
@@ -87,10 +100,11 @@ def skills(
 
 
 @command()
-def plugins(as_json: AsJson = False) -> None:
+def plugins(with_: WithOption = None, as_json: AsJson = False) -> None:
     """List the packs with their versions, and in full what could not be loaded (exit code 1)."""
     from rinshan_plugins.cli.packs import load_packs
 
+    know(with_)
     known = load_packs()
     if as_json:
         told = {name: str(error) for name, error in known.errors.items()}
@@ -105,14 +119,19 @@ def plugins(as_json: AsJson = False) -> None:
 
 
 def _found(name: str, known: Registry) -> list[type[Skill]]:
-    """The skill with this id, or those with this name in any language.
+    """The skill with this id, or those with this name in any language, or what a file holds under this name.
 
     Raises `PackError` with the command that shows a character of that name, or with the nearest id.
     """
     from rinshan.errors import PackError, RinshanError
     from rinshan_plugins.cli.characters import find_character, skills_called
+    from rinshan_plugins.cli.own_files import find_own
     from rinshan_plugins.cli.packs import not_loaded
+    from rinshan_skills.character import Character
 
+    own = find_own(name)
+    if own is not None:
+        return list(own.skills) if isinstance(own, Character) else [own]
     found = skills_called(name, known)
     if found:
         return found

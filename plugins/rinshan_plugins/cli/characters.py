@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rinshan.errors import PackError, RinshanError, did_you_mean
 from rinshan.game import Attach, Setup
 from rinshan.rules import Rules, load_rules
 from rinshan_plugins.cli.kana import plain
-from rinshan_plugins.cli.packs import load_packs, not_loaded, packs
+from rinshan_plugins.cli.output import say
+from rinshan_plugins.cli.packs import load_own, load_packs, not_loaded, packs
 
 if TYPE_CHECKING:
     from rinshan_skills.character import Character
@@ -20,6 +22,14 @@ if TYPE_CHECKING:
 
 LEAST: Final = 3
 """So many Latin letters are a part of a name."""
+
+
+def find_card(word: str) -> tuple[str, Character | type[Skill]]:
+    """Return what is meant by a character or by ``path.py:NAME``, with how a record names it. Raises `RinshanError`."""
+    from rinshan_plugins.cli.own_files import find_own, id_and_title
+
+    card = find_own(word) or find_character(word)
+    return id_and_title(card, "en")[0], card
 
 
 def find_character(word: str, others: Sequence[str] = ()) -> Character:
@@ -120,30 +130,64 @@ def opener(rules: Rules, cards: tuple[tuple[str, ...], ...], versions: dict[str,
 
     Raises `PackError` where a pack is not installed, in the version that the record was made with.
     """
+    from rinshan_skills.files import is_file_name
     from rinshan_skills.seating import seat_cards
 
     known = packs()
-    installed = {pack.name: pack.version for pack in known.packs.values()}
     for name, version in versions.items():
+        if is_file_name(name):
+            _supply(name, version)
+            continue
+        installed = {pack.name: pack.version for pack in known.packs.values()}
         if installed.get(name) != version:
             has = f"version {installed[name]} is installed" if name in installed else "it is not installed"
             raise PackError(f"the record was made with version {version} of the pack {name!r}; {has}{not_loaded()}")
-    seated = seat_cards(rules, cards, known=known)
+    try:
+        seated = seat_cards(rules, cards, known=known)
+    except PackError as error:
+        raise PackError(f"{error}; what stands in a file of your own is known by --with FILE{not_loaded()}") from None
     return None if seated.empty else seated.attach
 
 
+def _supply(name: str, version: str) -> None:
+    """See that a single file of a record is loaded: the one that was given, or the same one in the current folder.
+
+    A file that was given may have changed, which is said. One that nobody named is run only if it is the very one.
+    """
+    from rinshan_skills.files import file_version
+
+    given = packs().packs.get(name)
+    if given is None:
+        here = Path(name)
+        same = here.is_file() and file_version(here) == version
+        if not same:
+            there = f"the {name} in this folder is not as it was then" if here.is_file() else "it is not in this folder"
+            raise PackError(
+                f"the record was made with skills of the file {name}; {there}: give it with --with PATH/{name}"
+            )
+        load_own(here)
+    elif given.version != version:
+        say(f"warning: {name} is not as it was when the record was made; the game may go another way")
+
+
 def card_names(cards: Sequence[str], lang: str = "en") -> str:
-    """The name of the first character among some cards, "" where there is none."""
-    if not cards:
-        return ""
-    character = packs().characters.get(cards[0])
-    return character.names[lang] if character is not None else cards[0]
+    """The name of the first card of a seat, "" where there is none."""
+    return _card_words(cards[0]).get(lang, cards[0]) if cards else ""
 
 
 def all_card_names(cards: Sequence[str]) -> set[str]:
-    """The name of the first character among some cards in each language."""
-    character = packs().characters.get(cards[0]) if cards else None
-    return set(character.names.values()) if character is not None else set()
+    """The name of the first card of a seat in each language."""
+    return set(_card_words(cards[0]).values()) if cards else set()
+
+
+def _card_words(card: str) -> Mapping[str, str]:
+    """The names of a character, or of a skill that lies at a seat by itself; none for a card that is not known."""
+    from rinshan_skills.character import skill_name
+
+    known = packs()
+    if card in known.characters:
+        return known.characters[card].names
+    return skill_name(known.skills[card]) if card in known.skills else {}
 
 
 def skill_title(cause: str, lang: str = "en") -> str:

@@ -10,6 +10,7 @@ import typer
 
 from rinshan_plugins.cli.app import FOUND, UNUSABLE, command
 from rinshan_plugins.cli.output import AsJson, console, counted, print_json, progress, say
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rinshan.rules import Rules
@@ -37,12 +38,14 @@ def check(
         typer.Argument(metavar="FILE", help="Records or files of cases; gzip or plain, known by content."),
     ],
     rules: RulesOption = None,
+    with_: WithOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Verify files against the engine: every action was an option, every settlement agrees."""
     from rinshan.errors import RinshanError
     from rinshan_plugins.cli.characters import load_known_rules
 
+    know(with_)
     used = None if rules is None else load_known_rules(rules)
     cases = 0
     differences: list[dict[str, Any]] = []

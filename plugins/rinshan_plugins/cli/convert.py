@@ -22,6 +22,7 @@ from rinshan_plugins.cli.output import (
     say,
     write,
 )
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rinshan.records import LoggedGame
@@ -39,7 +40,8 @@ GameOption = Annotated[
 EPILOG: Final = (
     "mjai: JSON lines, one event each. tenhou6: one JSON document as tenhou.net/6 shows it, four players. "
     "kyoku: one JSON line for each hand, the only one that holds several games. Records of our own are replayed by "
-    "the engine first; what skills did is in no other format than ours."
+    "the engine first; what skills did is in no other format than ours. A hand that cannot be told without it, or has "
+    "errors, is refused with the first event that no other format can say: tiles or points moved, turns out of order."
 )
 
 
@@ -51,6 +53,7 @@ def convert(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write (.gz compresses).")],
     kind: FormatOption = "",
     game: GameOption = None,
+    with_: WithOption = None,
     rules: LogRulesOption = None,
     force: ForceOption = False,
     lang: LangOption = "en",
@@ -59,6 +62,7 @@ def convert(
     """Convert a record: read any format, write mjai, tenhou.net/6 or kyoku lines."""
     from rinshan.records import write_record
 
+    know(with_)
     _check_format(kind)
     check_targets([out], force=force)
     games = _read(file, lang, log_rules(file, rules))
@@ -108,6 +112,7 @@ def _read(file: Path, lang: str, rules: Rules | None) -> list[LoggedGame]:
 def _native(file: Path, lang: str) -> LoggedGame:
     """Replay one of our own records, and turn what was played into a log."""
     from rinshan.records.export import logged_game
+    from rinshan.records.fields import within
     from rinshan.records.files import read_text
     from rinshan.records.native import read_record, replay_record
     from rinshan_plugins.cli.characters import opener
@@ -115,9 +120,10 @@ def _native(file: Path, lang: str) -> LoggedGame:
 
     record = read_record(read_text(file), where=str(file), opener=opener)
     played = replay_record(record)
+    with within(str(file)):
+        game = logged_game(played, file.name.partition(".")[0])
     used = sum(event[0] == "activated" for event in played.table.journal)
     if used:
         say(f"note: {counted(used, 'activation')} of skills {'is' if used == 1 else 'are'} not in what is written")
-    game = logged_game(played, file.name.partition(".")[0])
     game.names = tuple(names_of_record(record, lang))
     return game

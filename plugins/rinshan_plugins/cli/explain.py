@@ -9,6 +9,7 @@ import typer
 
 from rinshan_plugins.cli.app import command
 from rinshan_plugins.cli.output import AsJson, LangOption, console, print_json
+from rinshan_plugins.cli.own_files import WithOption, know
 from rinshan_plugins.cli.replay import SeatOption
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def explain(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of our own, as `rinshan match` writes it.")],
     at: AtOption = "last",
     seat: SeatOption = None,
+    with_: WithOption = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
@@ -38,6 +40,7 @@ def explain(
     from rinshan_plugins.cli.replay import names_of_record
     from rinshan_skills.explain import explain as explained
 
+    know(with_)
     record = _record(file)
     names = told_apart(names_of_record(record, lang))
     teller = Teller(names, lang, console())

@@ -24,6 +24,7 @@ from rinshan_plugins.cli.output import (
     say,
     write,
 )
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,7 +40,8 @@ Seats = Annotated[
         "--seat",
         metavar="WHO",
         help="BOT, CHARACTER or CHARACTER:BOT; once for each seat, first dealer first. "
-        "A BOT is efficiency, random, first, tsumogiri, or your own as module:Class or path.py:Class.",
+        "A BOT is efficiency, random, first, tsumogiri, or your own as module:Class or path.py:Class. "
+        "A CHARACTER or skill of a file is path.py:NAME, or path.py where there is but one.",
     ),
 ]
 SeedOption = Annotated[
@@ -81,6 +83,7 @@ def match(
     seat: Seats = None,
     seed: SeedOption = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games to play.")] = 1,
+    with_: WithOption = None,
     record: Record = None,
     force: ForceOption = False,
     lang: LangOption = "en",
@@ -91,6 +94,7 @@ def match(
     from rinshan_plugins.cli.characters import load_known_rules
     from rinshan_plugins.cli.seats import seat_specs
 
+    know(with_)
     table_rules = load_known_rules(rules)
     paths = record_paths(record, games)
     check_targets([path for path in paths if path is not None], force=force)

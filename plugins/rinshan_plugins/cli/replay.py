@@ -11,6 +11,7 @@ import typer
 from rinshan_plugins.cli.app import command
 from rinshan_plugins.cli.names import parted, told_apart
 from rinshan_plugins.cli.output import AsJson, LangOption, LogRulesOption, console, log_rules, print_json
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rinshan.records.logged import LoggedGame, LoggedHand
@@ -38,11 +39,13 @@ def replay(
     at: AtOption = None,
     seat: SeatOption = None,
     game: GameOption = None,
+    with_: WithOption = None,
     rules: LogRulesOption = None,
     lang: LangOption = "en",
     as_json: AsJson = False,
 ) -> None:
     """Walk through a record: tell it all, or show the table at one moment."""
+    know(with_)
     teller = _Json(seat) if as_json else _Screen(seat, lang, whole=at is None)
     listener = _Counter(teller, at)
     for names, run in _parts(file, game, lang, log_rules(file, rules)):

@@ -1,10 +1,12 @@
 """Who sits where: ``BOT``, ``CHARACTER`` or ``CHARACTER:BOT`` for each seat of a match.
 
-A bot is the name of one in the box, or ``module:Class`` or ``path.py:Class`` for one's own.
+A bot is the name of one in the box, or ``module:Class`` or ``path.py:Class`` for one's own. A character is one that is
+installed, or ``path.py`` or ``path.py:NAME`` for a character or a skill of a file.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +25,7 @@ ALIASES: Final = {"bot": DEFAULT_BOT}
 
 @dataclass(slots=True)
 class SeatSpec:
-    """One seat: what makes the bot that plays it, the id of its character ("" for none), the name that is shown."""
+    """One seat: what makes the bot that plays it, its card as a record names it ("" for none), the name shown."""
 
     maker: BotMaker
     character: str
@@ -49,6 +51,9 @@ def seat_specs(texts: Sequence[str], players: int, lang: str = "en") -> list[Sea
 
 
 def _seat_spec(text: str, lang: str) -> SeatSpec:
+    own = _own_card(text, lang)
+    if own is not None:
+        return own
     word, _, bot = text.rpartition(":")
     if not word and _box(bot) is not None:
         name = ALIASES.get(bot.casefold(), bot.casefold())
@@ -59,6 +64,30 @@ def _seat_spec(text: str, lang: str) -> SeatSpec:
     if found is None or (bot and _is_own(word, bot)):
         return _own(word, bot, lang)
     return _character(word, found, lang)
+
+
+def _own_card(text: str, lang: str) -> SeatSpec | None:
+    """A seat with a character or a skill of a file: ``path.py``, with ``:NAME``, with ``:BOT`` after either."""
+    from rinshan_plugins.cli.own_files import file_word, holds_cards, id_and_title, is_maker
+    from rinshan_plugins.cli.packs import load_own, packs
+
+    word = file_word(text)
+    if word is None or not holds_cards(word):
+        return None
+    pack, name, bot = load_own(word.file), word.name, word.rest
+    if name and is_maker(pack, name):
+        return None
+    if not bot and _box(name) is not None and name not in vars(sys.modules[pack.module]):
+        name, bot = "", name
+    card = packs().in_file(pack, name)
+    return SeatSpec(_any_bot(bot), *id_and_title(card, lang))
+
+
+def _any_bot(word: str) -> BotMaker:
+    """The bot that is meant after a character: one of the box, one's own, or if nothing is said the one that plays."""
+    place, _, name = word.rpartition(":")
+    found = None if place else _box(name or DEFAULT_BOT)
+    return found if found is not None else _own_bot(place, name)
 
 
 def _is_own(where: str, name: str) -> bool:
@@ -82,17 +111,22 @@ def _character(word: str, maker: BotMaker, lang: str) -> SeatSpec:
 
 def _own(where: str, name: str, lang: str) -> SeatSpec:
     """A bot of one's own, with or without a character before it."""
-    from rinshan_plugins.bots.own import is_place, load_bot
-
     character, _, place = where.partition(":")
     if not place or Path(where).exists():
         character, place = "", where
+    maker = _own_bot(place, name)
+    return _character(character, maker, lang) if character else SeatSpec(maker, "", name)
+
+
+def _own_bot(place: str, name: str) -> BotMaker:
+    """A bot of one's own. Raises `RinshanError` that says what there is where the place is none."""
+    from rinshan_plugins.bots.own import is_place, load_bot
+
     if not is_place(place):
         bots = ", ".join([*bot_names(), *ALIASES])
         hint = did_you_mean(name.casefold(), [*bot_names(), *ALIASES])
         raise RinshanError(
-            f"{where}:{name}: no bot is called {name!r}{hint}; there are {bots}, "
-            f"and bots of your own as module:Class or path.py:Class (no module {place!r} is found)"
+            f"{place}{place and ':'}{name}: no bot is called {name!r}{hint}; there are {bots}, "
+            f"and bots of your own as module:Class or path.py:Class{place and f' (no module {place!r} is found)'}"
         )
-    maker = load_bot(place, name)
-    return _character(character, maker, lang) if character else SeatSpec(maker, "", name)
+    return load_bot(place, name)

@@ -28,7 +28,6 @@ POINTS: Final = {
     "payment_changed": "{4} pays {5} {3:,} points instead of {2:,}",
     "payment_redirected": "{7} pays {8} {4:,} points that {5} was to pay {6}",
     "payment_added": "{3} pays {4} {2:,} points besides",
-    "pot": "the pot «{0}» gets {1:,} points and holds {2:,}",
     "offer": "{2} offers {1:,} points",
     "deal": "{3} and {4} agree on {2:,} points",
     "no_deal": "{2} and {3} do not agree",
@@ -66,6 +65,8 @@ def skill_words(table: Table, event: Event, names: Sequence[str], lang: str = "e
         return f"it is now {rest[0]}"
     if kind == "staked":
         return f"lays {rest[0]:,} points on the table"
+    if kind == "pot":
+        return _pot(table, names, *rest)
     if kind == "announced":
         return " ".join(["says:", str(rest[0]), *[who(table, names, seat) for seat in rest[1:]]])
     if kind == "standing":
@@ -79,6 +80,12 @@ def skill_words(table: Table, event: Event, names: Sequence[str], lang: str = "e
         return f"a skill failed and is silent for the rest of the hand: {rest[0]}"
     words = " ".join(_plain(value) for value in rest)
     return f"{kind.replace('_', ' ')} {words}".rstrip()
+
+
+def _pot(table: Table, names: Sequence[str], pot: str, points: int, left: int, seat: Seat) -> str:
+    """What went into a pot or, below 0, out of it."""
+    how = f"lays {points:,} points into" if points > 0 else f"gets {-points:,} points out of"
+    return f"{who(table, names, seat)} {how} the pot «{pot}», which holds {left:,} now"
 
 
 def _named(table: Table, names: Sequence[str], label: str, lang: str) -> str:

@@ -12,13 +12,14 @@ from typing import Any, ClassVar, Final
 
 from rinshan.modifiers import THIS_HAND
 from rinshan.rows import DISABLED, NOBODY, SEALED, Source
+from rinshan.subjects import Refusal
 from rinshan.tiles import Seat
 from rinshan_skills.activation import Activation
 from rinshan_skills.binding import Me
 from rinshan_skills.effects import Effect
 from rinshan_skills.instance import Instance
 from rinshan_skills.modifiers import Modifier
-from rinshan_skills.skill import LOCKED, NEVER, Skill, mine
+from rinshan_skills.skill import LOCKED, NEVER, ORDINARY, Skill, mine, per_hand
 
 Play = Generator[Any, Any, None]
 ROUND: Final = 3
@@ -68,6 +69,48 @@ class Wake(Effect):
     def apply(self, act: Activation, /) -> None:
         for held in self._of(act):
             act.table.detach(held)
+
+
+class HeldFast(OfKit):
+    """No skill moves a tile."""
+
+    def may_move(self) -> Refusal:
+        return Refusal("held fast")
+
+
+class Unrobbed(OfKit):
+    """No kan can be robbed."""
+
+    def robbable(self) -> bool:
+        return False
+
+
+class AllSeeing(OfKit):
+    """Everybody sees every tile."""
+
+    def sees(self) -> bool:
+        return True
+
+
+@dataclass(eq=False)
+class After(Modifier):
+    """The turns of this player are followed by those of the holder."""
+
+    before: Seat
+
+    def next_turn(self, seat: Seat, who: Seat) -> Seat:
+        return self.seat if who == self.before else seat
+
+
+class Follower(OfKit):
+    """Once per hand, after a discard of another player: for the rest of the hand your turns follow theirs."""
+
+    kind = ORDINARY
+    uses = per_hand()
+
+    def discarded(self, me: Me, who: Seat) -> Play:
+        if who != me.seat:
+            yield me.modify(After(who), THIS_HAND)
 
 
 class Sleeper(OfKit):

@@ -13,7 +13,8 @@ A skill is played in a number of seeded games, some with stacked walls, under ev
 * **no leak** what is hidden from a seat changes neither its view nor its questions (`rinshan_skills.testing.leaks`);
 * **own state** nothing is kept outside the object of the skill: copies and games share nothing;
 * **immunity** nothing happens to a player on whom skills have no effect;
-* **chance** it draws random numbers from the game alone.
+* **chance** it draws random numbers from the game alone;
+* **scene** every step of its scenes can be taken.
 
 What fails is a `ContractError`: it names the skill, the clause, the condition, the seed, and where the game was saved.
 """
@@ -43,7 +44,7 @@ from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, maker
 from rinshan_skills.testing.replays import elsewhere as replay_elsewhere
 from rinshan_skills.testing.replays import how_to_replay, importable
-from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint, scenes_of
+from rinshan_skills.testing.scenarios import scene_case, scenes_of
 from rinshan_skills.testing.walls import walls
 
 Subject: TypeAlias = "Character | type[Skill] | str"
@@ -178,14 +179,9 @@ class _Contract:
         """Play one scene, and go on from there."""
         __tracebackhide__ = True
         terms = self.terms
-        seed = f"{terms.seed}/scene/{number}"
-        holder = holder_seat(scene, terms.rules.players)
-        hint = read_hint(scene, terms.rules, holder, seed, f"{self.name}, scene {number}")
-        seats = tuple(
-            cards_with((self.card,) if seat == holder else (), hint.beside.get(seat, ()))
-            for seat in range(terms.rules.players)
+        case = scene_case(
+            self.card, scene, terms.rules, terms.makers, terms.known or registry(), f"{self.name}, scene {number}"
         )
-        case = Case(seed, terms.rules, seats, terms.makers, 1, (hint.wall,), hint.start, hint.script)
         self._play(case, f"scene {number}", None)
 
     def _case(self, condition: Condition, number: int, seed: str) -> Case:

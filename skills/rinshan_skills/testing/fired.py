@@ -8,13 +8,14 @@ A method *did* something when its value differed from the one that came in (modi
 from __future__ import annotations
 
 import linecache
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from inspect import isgeneratorfunction
 from typing import Any
 
 from rinshan_skills.skill import Skill, key_of
-from rinshan_skills.testing.trace import Seen, Trace, code_name, functions_of, words_of
+from rinshan_skills.testing.reach import functions_of, parts_of
+from rinshan_skills.testing.trace import Seen, Trace, code_name, gives_back
 
 
 @dataclass(slots=True)
@@ -44,24 +45,25 @@ class Fired:
         """How often each skill was activated, by ``module:qualname``."""
         self._counts: dict[tuple[str, str], Count] = {}
         self._owners: dict[str, list[str]] = {}
+        self._skills = {key_of(cls): cls for cls in self.skills}
+        self._classes: dict[str, type] = {}
         for cls in self.skills:
             self._follow(cls)
 
     def _follow(self, cls: type[Skill]) -> None:
-        """Follow a skill, and the functions and modifiers of its module that it names."""
-        beside = vars(sys.modules[cls.__module__]) if cls.__module__ in sys.modules else {}
-        todo: list[object] = [cls]
-        while todo:
-            value = todo.pop()
-            owner = key_of(value) if isinstance(value, type) else cls.__module__
-            for code in functions_of(value, cls.__module__):
-                names = self._owners.setdefault(owner, [])
-                fresh = [name for name in _names(code) if name not in names]
+        """Follow a skill and what of its pack belongs to it."""
+        for part in parts_of(cls):
+            owner = key_of(part) if isinstance(part, type) else part.__module__
+            if isinstance(part, type):
+                self._classes[owner] = part
+                if issubclass(part, Skill):
+                    self._skills.setdefault(owner, part)
+            names = self._owners.setdefault(owner, [])
+            for code in functions_of(part):
                 self.trace.follow(code)
-                names += fresh
-                todo += [
-                    beside[word] for word in words_of(code) if fresh and word in beside and not _is_skill(beside[word])
-                ]
+                names += [name for name in _names(code) if name not in names]
+            if not names:
+                del self._owners[owner]
 
     def counter(self, owner: type, name: str) -> Count:
         """The count of one method of a class."""
@@ -93,11 +95,10 @@ class Fired:
 
     def report(self) -> list[dict[str, Any]]:
         """One entry for each skill, then for what stands beside them: counts, and what never happened."""
-        skills = [key_of(cls) for cls in self.skills]
-        others = [owner for owner in self._owners if owner not in skills]
-        return [self._entry(owner, skill=owner in skills) for owner in (*skills, *others)]
+        others = [owner for owner in self._owners if owner not in self._skills]
+        return [self._entry(owner) for owner in (*self._skills, *others)]
 
-    def _entry(self, owner: str, *, skill: bool) -> dict[str, Any]:
+    def _entry(self, owner: str) -> dict[str, Any]:
         hooks = {
             name: {"called": count.called, "did": count.did}
             for (key, name), count in sorted(self._counts.items())
@@ -105,9 +106,11 @@ class Fired:
         }
         seen = [self.trace.seen[name] for name in self._owners.get(owner, [])]
         entry: dict[str, Any] = {"name": owner}
-        if skill:
-            entry["activated"] = self.activated.get(owner, 0)
-        return entry | {"hooks": hooks, "never": [*_silent(hooks), *_never(seen)]}
+        silent = _silent(self._classes.get(owner, object), hooks)
+        if owner in self._skills:
+            entry["activated"] = activated = self.activated.get(owner, 0)
+            silent += ["it was activated"] if not activated and _is_active(self._skills[owner], hooks) else []
+        return entry | {"hooks": hooks, "never": [*silent, *_never(seen)]}
 
     def missed(self) -> dict[str, list[str]]:
         """What never happened, by skill or class beside it; empty once every branch has been played."""
@@ -124,8 +127,9 @@ class Fired:
         return "\n".join(lines)
 
 
-def _is_skill(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, Skill)
+def _is_active(cls: type[Skill], hooks: Iterable[str]) -> bool:
+    """Whether one of these methods yields effects."""
+    return any(isgeneratorfunction(getattr(cls, name)) for name in hooks)
 
 
 def _names(code: Any) -> list[str]:
@@ -133,8 +137,10 @@ def _names(code: Any) -> list[str]:
     return [code_name(code), *inner]
 
 
-def _silent(hooks: dict[str, dict[str, int]]) -> list[str]:
-    return [f"{name} made a difference" for name, count in hooks.items() if not count["did"]]
+def _silent(cls: type, hooks: dict[str, dict[str, int]]) -> list[str]:
+    """The methods that never made a difference, save those that only say that they make none."""
+    silent = [name for name, count in hooks.items() if not count["did"]]
+    return [f"{name} made a difference" for name in silent if not gives_back(getattr(cls, name, None))]
 
 
 def _never(seen: Sequence[Seen]) -> list[str]:

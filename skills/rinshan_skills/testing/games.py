@@ -37,7 +37,8 @@ from rinshan_skills.seating import Seated, seat_cards
 from rinshan_skills.skill import key_of
 from rinshan_skills.testing.fired import Fired
 from rinshan_skills.testing.guard import Guard, StateError
-from rinshan_skills.testing.players import ENGINE, Maker, Step, seat_players
+from rinshan_skills.testing.players import Maker, seat_players
+from rinshan_skills.testing.script import ENGINE, Script, Step
 
 MOST_ASKED: Final = 4_000
 """Questions in one hand, after which it is taken to have no end."""
@@ -60,7 +61,10 @@ class Case:
     hands: int = 2
     walls: tuple[Wall, ...] = ()
     start: Start = field(default_factory=Start)
-    script: tuple[Step, ...] = ()
+    script: tuple[tuple[Step, ...], ...] = ()
+    """What is answered first, hand by hand."""
+    exact: bool = False
+    """Whether a step of the script that cannot be taken is a failure."""
     label: str = ""
     """What the case is, for people."""
 
@@ -158,6 +162,7 @@ def classified(error: BaseException) -> Found:
         (DerivedError, "derived"),
         (SilentError, "silence"),
         (StateError, "own state"),
+        (ScriptError, "scene"),
     ]
     return Found(next((clause for kind, clause in clauses if isinstance(cause, kind)), "plays"), told)
 
@@ -176,9 +181,10 @@ def _drive(played: Played) -> None:
     """Let the players answer until the game is over."""
     case, game = played.case, played.game
     table, recorder = game.table, played.recorder
-    players = seat_players(case.makers, case.seed, case.rules, case.script)
+    players = seat_players(case.makers, case.seed, case.rules)
     views = [View(table, seat) for seat in table.seats]
     stream = Stream(f"{case.seed}/moments")
+    script = Script(case.script)
     running, asked, hand = game.play(), 0, 0
     try:
         asks = next(running)
@@ -191,13 +197,26 @@ def _drive(played: Played) -> None:
                 check_derived(table)
                 views[asked // DERIVED % table.players].to_bytes()
             _look(played, asks, stream)
-            given = tuple(ask.check(players[ask.seat].answer(ask, views[ask.seat])) for ask in asks)
+            scripted = script.answers(asks, table)
+            _check_script(case, script)
+            answers = scripted or [players[ask.seat].answer(ask, views[ask.seat]) for ask in asks]
+            given = tuple(ask.check(answer) for ask, answer in zip(asks, answers, strict=True))
             texts = tuple(answer.text for answer in given)
             recorder.answers.extend(texts)
             played.rounds.append(texts)
             asks = running.send(given)
     except StopIteration:
-        return
+        script.close()
+        _check_script(case, script)
+
+
+def _check_script(case: Case, script: Script) -> None:
+    if case.exact and script.refused:
+        raise ScriptError(script.refused)
+
+
+class ScriptError(RinshanError):
+    """A scene that cannot be played as it is written."""
 
 
 def _look(played: Played, asks: Sequence[Decision], stream: Stream) -> None:

@@ -6,12 +6,14 @@ as the others can give theirs in either world, and the same happens in both, the
 asked the same with the same options and notes; and a skill's question to somebody else of which it may know must be
 asked in both worlds or in neither. What a skill reveals by being activated is no leak: then the two worlds are no
 longer alike, and the comparison ends without a verdict. What a seat was told is known to it and stays where it is.
+Where a seat sees other tiles in the other world, as by `sees`, these are left in their place, and all else is compared
+again. `leak_verdicts` says of each moment whether it was judged and, if not, why not.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -29,21 +31,44 @@ from rinshan_skills.limits import bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import Seated
 from rinshan_skills.testing.games import Found, Moment, Played, open_case
-from rinshan_skills.testing.players import ENGINE
+from rinshan_skills.testing.script import ENGINE
 
 TRIES: Final = (1.0, 0.3, 0.1)
 """The shares of the hidden tiles that are permuted, one after the other: the fewer, the more likely it comes so far."""
+FEWEST: Final = 2
+"""So many tiles at least change places."""
 LAST: Final = 12
 """Before so many of the last questions the views are compared."""
 MOST_STEPS: Final = 2_000
 
 
+MOST_SEEN: Final = 6
+"""How often what the seat sees of the other world is left in its place, before the comparison is given up."""
+
+
 class Unlike(Exception):  # noqa: N818 - no error: the comparison ends without a verdict
-    """The two worlds have become different in what everybody knows."""
+    """The two worlds have become different in what the seat may know; why, and which moved tiles it sees."""
+
+    def __init__(self, why: str, seen: Collection[Tile] = ()) -> None:
+        self.why = why
+        self.seen = seen
+        super().__init__(why)
 
 
 class Leak(Exception):  # noqa: N818 - it is turned into what was found
     """The seat sees in one world what it does not see in the other."""
+
+
+@dataclass(slots=True, frozen=True)
+class Verdict:
+    """What the comparison of one moment has come to: ``found`` is a leak, ``why_not`` why it came to no verdict.
+
+    Both are "" where what is hidden told nothing.
+    """
+
+    moment: Moment
+    found: str = ""
+    why_not: str = ""
 
 
 @dataclass(slots=True)
@@ -69,26 +94,53 @@ def leak_check(played: Played, known: Registry | None = None, allow: Sequence[st
     ``allow`` names what a skill may tell: ``view``, ``options``, ``events``, ``asked`` (that its holder is asked) and
     ``silence`` (that somebody else is asked).
     """
-    stream = Stream(f"{played.case.seed}/worlds")
-    for moment in played.moments:
-        for share in TRIES:
-            mapping = _mapping(moment, share, stream)
-            try:
-                with bounded():
-                    _Pair(played, moment, mapping, known, allow).run()
-            except Unlike:
-                continue
-            except Leak as leak:
-                where = f"hand {moment.hand}, after {moment.after} rounds of answers"
-                return Found("no leak", f"seat {moment.seat}, {where}: {leak}")
-            break
+    for verdict in leak_verdicts(played, known, allow):
+        if verdict.found:
+            moment = verdict.moment
+            where = f"hand {moment.hand}, after {moment.after} rounds of answers"
+            return Found("no leak", f"seat {moment.seat}, {where}: {verdict.found}")
     return None
 
 
-def _mapping(moment: Moment, share: float, stream: Stream) -> dict[Tile, Tile]:
+def leak_verdicts(played: Played, known: Registry | None = None, allow: Sequence[str] = ()) -> Iterator[Verdict]:
+    """Look at the moments of a game again in other worlds, one verdict each; see `leak_check`."""
+    stream = Stream(f"{played.case.seed}/worlds")
+    for moment in played.moments:
+        yield _verdict(played, moment, known, allow, stream)
+
+
+def _verdict(played: Played, moment: Moment, known: Registry | None, allow: Sequence[str], stream: Stream) -> Verdict:
+    """Compare one moment in worlds that differ less and less, until it comes to a verdict."""
+    why_not = "nothing is hidden"
+    kept: set[Tile] = set()
+    shares = list(TRIES)
+    looks = 0
+    while shares:
+        hidden = [tile for tile in moment.hidden if tile not in kept]
+        if len(hidden) < FEWEST:
+            break
+        mapping = _mapping(hidden, shares[0], stream)
+        try:
+            with bounded():
+                _Pair(played, moment, mapping, known, allow).run()
+        except Unlike as unlike:
+            why_not = unlike.why
+            if unlike.seen and looks < MOST_SEEN:
+                looks += 1
+                kept.update(unlike.seen)
+            else:
+                shares.pop(0)
+        except Leak as leak:
+            return Verdict(moment, found=str(leak))
+        else:
+            return Verdict(moment)
+    return Verdict(moment, why_not=why_not)
+
+
+def _mapping(hidden: list[Tile], share: float, stream: Stream) -> dict[Tile, Tile]:
     """A permutation of hidden tiles."""
-    count = max(2, int(share * len(moment.hidden)))
-    chosen = stream.shuffled(moment.hidden)[:count]
+    count = max(FEWEST, int(share * len(hidden)))
+    chosen = stream.shuffled(hidden)[:count]
     return dict(zip(chosen, stream.shuffled(chosen), strict=True))
 
 
@@ -130,10 +182,10 @@ class _Pair:
         for _ in range(MOST_STEPS):
             self._compare_events()
             if self.one.over or self.other.over:
-                raise Unlike
+                raise Unlike("the game is over in one of the worlds")
             if self._aligned():
                 if len(self.one.game.table.journal) != len(self.other.game.table.journal):
-                    raise Unlike
+                    raise Unlike("more has happened in one of the worlds")
                 self._compare()
                 if self._given == self._end:
                     return
@@ -143,7 +195,7 @@ class _Pair:
                 if self._given == self._end:
                     return
                 self._step_alone()
-        raise Unlike
+        raise Unlike("the moment is too far away")
 
     # ------------------------------------------------------------------ comparing
 
@@ -155,11 +207,11 @@ class _Pair:
         table = self.one.game.table
         for mine, theirs in zip(*self._news(), strict=True):
             if mine[:3] != theirs[:3]:
-                raise Unlike
+                raise Unlike(f"{mine[0]!r} happens in one world and {theirs[0]!r} in the other")
             told, instead = text(mine, table.printed, self._seat), text(theirs, table.printed, self._seat)
             if told != instead:
                 if mine[0] in FIELDS or self._may("events"):
-                    raise Unlike
+                    raise Unlike(f"what all are told differs: {told!r} and {instead!r}")
                 raise Leak(f"the event {told!r} tells what is hidden: in another world it is {instead!r}")
 
     def _news(self) -> tuple[list[Event], list[Event]]:
@@ -186,8 +238,9 @@ class _Pair:
         before, after = (self._view(world) for world in (self.one, self.other))
         if before == after:
             return
-        if not self._moved.keys() <= set(hidden_tiles(self.other.game.table, self._seat)):
-            raise Unlike
+        seen = self._moved.keys() - set(hidden_tiles(self.other.game.table, self._seat))
+        if seen:
+            raise Unlike("the seat sees other tiles in the other world", seen)
         raise Leak(f"its view tells what is hidden: {_differing(before, after)}")
 
     def _compare_questions(self) -> None:
@@ -195,12 +248,12 @@ class _Pair:
         mine, theirs = self._asked(self.one), self._asked(self.other)
         if mine != theirs:
             if self._may("options" if mine and theirs else "asked"):
-                raise Unlike
+                raise Unlike("what the seat is asked differs, as the skill may tell")
             raise Leak(f"its question tells what is hidden: {_or_nothing(mine)} would be {_or_nothing(theirs)}")
         heard, instead = self._heard(self.one), self._heard(self.other)
         if heard != instead:
             if self._may("silence") or not self._were_defaults():
-                raise Unlike
+                raise Unlike("somebody else is asked, and answers, in one world only")
             raise Leak(
                 f"that somebody is asked tells what is hidden: {_or_nothing(heard)}, else {_or_nothing(instead)}"
             )
@@ -252,7 +305,7 @@ class _Pair:
             self.other.advance(tuple([ask.default for ask in self.other.asks]))
         elif all(self._is_claim(ask) for ask in self.one.asks):
             if self._given == self._end or not self._were_defaults():
-                raise Unlike
+                raise Unlike("somebody claims in one world what cannot be claimed in the other")
             self.one.advance(self._answers())
         else:
             return False
@@ -268,7 +321,7 @@ class _Pair:
         elif all(ask.seat != self._seat and ask.what not in ENGINE for ask in self.other.asks):
             self.other.advance(tuple([ask.default for ask in self.other.asks]))
         else:
-            raise Unlike
+            raise Unlike("different players are asked")
 
     def _answers(self) -> tuple[Action, ...]:
         texts = self._rounds[self._given]
@@ -286,14 +339,14 @@ class _Pair:
         said = {(ask.seat, ask.what): answer for ask, answer in zip(self.one.asks, given, strict=True)}
         missing = set(said) - {(ask.seat, ask.what) for ask in self.other.asks}
         if any(not self._lets_pass(key, said[key]) for key in missing):
-            raise Unlike
+            raise Unlike("somebody answers in one world what is not asked in the other")
         answers: list[Action] = []
         for ask in self.other.asks:
             answer = said.get((ask.seat, ask.what))
             try:
                 answers.append(ask.default if answer is None else ask.space.read(answer.text))
             except (AnswerError, NotationError):
-                raise Unlike from None
+                raise Unlike("somebody cannot answer the same in the other world") from None
         return tuple(answers)
 
     def _lets_pass(self, key: tuple[Seat, str], answer: Action) -> bool:

@@ -4,9 +4,10 @@
 
 Every game is checked as in the contract test (`rinshan_skills.testing.contracts`): nothing raises, everything ends,
 nothing is lost, only effects change the table, nothing silent is activated; of one case in so many the record is
-replayed and the game is looked at in other worlds. Every second wall is stacked, and the scenes beside a character are
-played. What was played of the skills is counted: which were activated, which methods made a difference, which lines
-and branches never ran.
+replayed and the game is looked at in other worlds. Every second wall is stacked. The scenes beside a character are
+played first, each by itself with defaults after its answers, so that it is the same with any seed and any bots, and
+again at tables with others. What was played of the skills is counted: which were
+activated, which methods made a difference, which lines and branches never ran.
 
 Everything follows from the seed, in any number of processes. A game that fails is saved as a record and told with how
 to play it again. Bots of a pack are named ``module:Class``; ``rinshan matrix`` knows those in the box by name.
@@ -31,6 +32,7 @@ from rinshan.game import Start
 from rinshan.rules import load_rules
 from rinshan.streams import Stream
 from rinshan.tiles import Seat
+from rinshan_skills.cards import Card, resolve
 from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill
@@ -38,13 +40,14 @@ from rinshan_skills.testing.contracts import save
 from rinshan_skills.testing.fired import Fired, Saw
 from rinshan_skills.testing.games import Case, Played, play, replay_check
 from rinshan_skills.testing.leaks import leak_check
-from rinshan_skills.testing.players import Maker, Step, maker
+from rinshan_skills.testing.players import Maker, maker
 from rinshan_skills.testing.replays import how_to_replay
-from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint, scenes_of
+from rinshan_skills.testing.scenarios import cards_with, holder_seat, read_hint, scene_case, scene_rules, scenes_of
+from rinshan_skills.testing.script import Step
 from rinshan_skills.testing.walls import walls
 
 Name: TypeAlias = "str | type[Skill]"
-"""A character by id; in a matrix of one process also a skill class."""
+"""A character by id or a skill by name; in a matrix of one process also a skill class."""
 Failure: TypeAlias = dict[str, Any]
 CHUNK: Final = 8
 """So many cases are given to a process at a time."""
@@ -59,7 +62,10 @@ UNUSABLE: Final = 2
 
 @dataclass(slots=True)
 class Plan:
-    """What is played. ``characters`` empty: all that are installed; ``fours``: random tables of four, besides pairs."""
+    """What is played besides the scenes of the characters.
+
+    ``characters`` empty: all that are installed; ``fours``: random tables of four, besides pairs.
+    """
 
     characters: Sequence[Name] = ()
     pairs: bool = True
@@ -72,6 +78,15 @@ class Plan:
     folder: str = ""
     known: Registry | None = None
     """Where names are looked up, in a matrix of one process; None: what is installed."""
+    files: Sequence[str] = ()
+    """Single files that are known besides, by their paths."""
+
+    def registry(self) -> Registry:
+        """Where names are looked up in this process."""
+        known = self.known or registry()
+        for file in self.files:
+            known.load_file(file)
+        return known
 
 
 @dataclass(slots=True)
@@ -80,6 +95,8 @@ class Spec:
 
     number: int
     seats: tuple[Name, ...]
+    scene: int = -1
+    """The scene of this one character that it is by itself, by number."""
 
 
 @dataclass(slots=True)
@@ -110,7 +127,7 @@ class Report:
         lines = [f"{self.cases:,} cases, {self.games:,} games, {self.hands:,} hands: {len(self.failures)} failures"]
         for failure in self.failures:
             lines += [
-                f"case {failure['case']}, {', '.join(failure['seats'])}: {failure['clause']}",
+                f"{_told_case(failure)}, {', '.join(failure['seats'])}: {failure['clause']}",
                 f"  {failure['found']}",
             ]
             lines.append(f"  seed {failure['seed']}; {failure['replay']}")
@@ -120,8 +137,10 @@ class Report:
 # ---------------------------------------------------------------------------- what is played
 
 
-def specs(plan: Plan, characters: Sequence[Name], players: int) -> list[Spec]:
-    """The cases of a plan: every pair, a character with itself included, at changing seats; then the fours."""
+def specs(plan: Plan, characters: Sequence[Name], players: int, known: Registry | None = None) -> list[Spec]:
+    """The cases of a plan: scenes of characters that are ``known``; then every pair, a character with itself included,
+    at changing seats; then the fours."""
+    scenes = [(name, scene) for name in characters for scene in range(len(_scenes(name, known)))]
     made: list[tuple[Name, ...]] = []
     if plan.pairs:
         for number, (one, other) in enumerate(combinations_with_replacement(characters, 2)):
@@ -133,7 +152,14 @@ def specs(plan: Plan, characters: Sequence[Name], players: int) -> list[Spec]:
         enough = len(characters) >= players
         drawn = stream.sample(characters, players) if enough else [stream.choice(characters) for _ in range(players)]
         made.append(tuple(drawn))
-    return [Spec(number, seats) for number, seats in enumerate(made)]
+    alone = [Spec(number, (name,), scene) for number, (name, scene) in enumerate(scenes)]
+    return [*alone, *[Spec(number, seats) for number, seats in enumerate(made, len(alone))]]
+
+
+def _scenes(name: Name, known: Registry | None) -> Sequence[Mapping[str, Any]]:
+    """The scenes beside a character; a skill alone has none."""
+    character = known.characters.get(name) if known is not None and isinstance(name, str) else None
+    return scenes_of(character) if character is not None else ()
 
 
 def run(plan: Plan, progress: Callable[[int, int], None] | None = None) -> Report:
@@ -141,14 +167,14 @@ def run(plan: Plan, progress: Callable[[int, int], None] | None = None) -> Repor
 
     Raises `RinshanError` for a character, bot or preset that is none, and for an empty plan.
     """
-    known, rules = plan.known or registry(), load_rules(plan.rules)
+    known, rules = plan.registry(), load_rules(plan.rules)
     characters = list(plan.characters) or list(known.characters)
     report = Report(fired=Fired(_classes(characters, known)))
     for name in plan.bots:
         maker(name)
-    todo = specs(plan, characters, rules.players)
+    todo = specs(plan, characters, rules.players, known)
     if not todo:
-        raise RinshanError("nothing to play: no pairs and no fours, or no characters")
+        raise RinshanError("nothing to play: no scenes, no pairs and no fours, or no characters")
     folder = Path(plan.folder or tempfile.mkdtemp(prefix="rinshan-matrix-"))
     chunks = [todo[at : at + CHUNK] for at in range(0, len(todo), CHUNK)]
     for chunk, part in zip(chunks, _parts(plan, characters, chunks, folder), strict=True):
@@ -192,7 +218,7 @@ def _join(report: Report, chunk: Sequence[Spec], part: _Part) -> None:
 def _classes(characters: Sequence[Name], known: Registry) -> list[type[Skill]]:
     found: list[type[Skill]] = []
     for name in characters:
-        found += known.character(name).skills if isinstance(name, str) else [name]
+        found += resolve(name, known).skills
     return found
 
 
@@ -200,7 +226,7 @@ def _classes(characters: Sequence[Name], known: Registry) -> list[type[Skill]]:
 
 
 def _play_chunk(plan: Plan, characters: Sequence[Name], chunk: Sequence[Spec], folder: Path) -> _Part:
-    known = plan.known or registry()
+    known = plan.registry()
     fired = Fired(_classes(characters, known))
     part = _Part(0, 0, [], Saw())
     makers = [maker(name) for name in plan.bots]
@@ -214,13 +240,13 @@ def _play_case(
     plan: Plan, spec: Spec, makers: Sequence[Maker], known: Registry, fired: Fired, folder: Path, part: _Part
 ) -> None:
     """Play the hands of one case, in as many games as it takes; the first thing found ends it."""
-    hands = 0
-    for number in range(MOST_GAMES):
-        if hands >= plan.hands:
+    hands, wanted, by_itself = 0, plan.hands, spec.scene >= 0
+    for number in range(1 if by_itself else MOST_GAMES):
+        if hands >= wanted:
             return
-        case = _case(plan, spec, number, makers, known, plan.hands - hands)
+        case = _case(plan, spec, number, makers, known, wanted - hands)
         played = play(case, known, fired=fired)
-        if played.found is None and not spec.number % LOOKS:
+        if played.found is None and (by_itself or not spec.number % LOOKS):
             played.found = replay_check(played, known) or leak_check(played, known)
         part.games += 1
         part.hands += played.game.table.hand_number
@@ -232,21 +258,27 @@ def _play_case(
 
 def _case(plan: Plan, spec: Spec, number: int, makers: Sequence[Maker], known: Registry, hands: int) -> Case:
     rules = load_rules(plan.rules)
+    if spec.scene >= 0:
+        scene = _scenes(spec.seats[0], known)[spec.scene]
+        return scene_case(
+            spec.seats[0], scene, rules, [maker("default")], known, f"{spec.seats[0]}, scene {spec.scene}"
+        )
     seed = f"{plan.seed}/{spec.number}/{number}"
     turned = [makers[(place + spec.number) % len(makers)] for place in range(len(makers))]
     stacked = walls(seed, hands, rules.players, rules.red_fives)
-    start, script, names, beside = Start(), tuple[Step, ...](), spec.seats, None
+    start, script, names, beside = Start(), tuple[tuple[Step, ...], ...](), spec.seats, None
     found = _scene(spec, number, known)
     if found is not None:
         seat, character, scene = found
+        rules = scene_rules(scene, rules)
         holder = holder_seat(scene, rules.players, seat)
         names = tuple(names[(place + seat - holder) % rules.players] for place in range(rules.players))
         hint = read_hint(scene, rules, holder, seed, character.id)
-        stacked, start, script = (hint.wall, *stacked[1:]), hint.start, hint.script
+        stacked, start, script = (*hint.walls, *stacked[len(hint.walls) :]), hint.start, hint.script
         beside = {place: cards for place, cards in hint.beside.items() if place == holder or not names[place]}
-    seats = tuple((name,) if name else () for name in names)
+    seats: tuple[tuple[Card, ...], ...] = tuple((name,) if name else () for name in names)
     if beside:
-        seats = tuple(cards_with(held, beside.get(place, ())) for place, held in enumerate(seats))
+        seats = cards_with(seats, beside, known)
     return Case(seed, rules, seats, turned, hands, stacked, start, script)
 
 
@@ -254,13 +286,18 @@ def _scene(spec: Spec, number: int, known: Registry) -> tuple[Seat, Character, M
     """A scene beside one of the characters, the next one in each case; only the first game begins with one."""
     held: list[tuple[Seat, Character]] = []
     for seat, name in enumerate(spec.seats):
-        if isinstance(name, str) and name and scenes_of(known.character(name)):
-            held.append((seat, known.character(name)))
+        if _scenes(name, known):
+            held.append((seat, known.character(str(name))))
     if number or not held:
         return None
     seat, character = held[spec.number % len(held)]
     scenes = scenes_of(character)
     return seat, character, scenes[spec.number // len(held) % len(scenes)]
+
+
+def _told_case(failure: Failure) -> str:
+    scene = f", scene {failure['scene']}" if failure["scene"] >= 0 else ""
+    return f"case {failure['case']}{scene}"
 
 
 def _failure(spec: Spec, number: int, played: Played, known: Registry, folder: Path) -> Failure:
@@ -269,6 +306,7 @@ def _failure(spec: Spec, number: int, played: Played, known: Registry, folder: P
     cards = [name for names in played.seated.cards for name in names]
     return {
         "case": spec.number,
+        "scene": spec.scene,
         "seats": ["+".join(names) or "-" for names in played.seated.cards],
         "clause": played.found.clause,
         "found": played.found.told,
@@ -285,6 +323,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("characters", nargs="*", metavar="CHARACTER", help="ids; all that are installed if absent")
     parser.add_argument("--all-pairs", action="store_true", help="every pair, each character with itself included")
+    parser.add_argument("--scenes", action="store_true", help="the scenes beside the characters, and no pairs")
     parser.add_argument("--fours", type=int, default=0, metavar="N", help="so many random tables of four")
     parser.add_argument("--hands", type=int, default=20, metavar="N", help="hands in each case (20)")
     parser.add_argument("--bots", default="random,eager", metavar="A,B", help="random, eager, default or module:Class")
@@ -301,8 +340,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_arguments(parser)
     given = parser.parse_args(arguments)
     plan = Plan(
-        given.characters, given.all_pairs or not given.fours, given.fours, given.hands, given.bots.split(","),
-        given.seed, given.rules, given.processes, given.folder,
+        given.characters, given.all_pairs or not (given.fours or given.scenes), given.fours, given.hands,
+        given.bots.split(","), given.seed, given.rules, given.processes, given.folder,
     )  # fmt: skip
     try:
         report = run(plan)

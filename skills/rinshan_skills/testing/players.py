@@ -8,20 +8,17 @@ from typing import Any, Final, TypeAlias, cast
 
 from rinshan.decisions import NO, PASS, Action, Decision
 from rinshan.drive import Player
-from rinshan.errors import AnswerError, NotationError, RinshanError
+from rinshan.errors import RinshanError
 from rinshan.fuzz import EagerPlayer
 from rinshan.rules import Rules
 from rinshan.streams import Stream
 from rinshan.tiles import Seat
 from rinshan.views import View
+from rinshan_skills.testing.script import ENGINE
 
 Maker: TypeAlias = Callable[[Seat, str, Rules], Player]
 """Makes the player of a seat for one game, from the seed of the game."""
-Step: TypeAlias = tuple[Seat, str]
-"""A scripted answer: who gives it, and its text."""
 
-ENGINE: Final = ("turn", "claim", "rob")
-"""What the rules ask; everything else is asked by skills."""
 MOST: Final = 64
 """Spaces with more answers are not looked through."""
 DECLINES: Final = 8
@@ -92,50 +89,6 @@ def maker(name: str) -> Maker:
     return cast("Maker", found)
 
 
-class Scripted:
-    """Plays a script that all seats share, defaults in between; once it is used up another player goes on.
-
-    A step that its seat cannot take ends the script.
-    """
-
-    def __init__(self, script: list[Step], player: Player) -> None:
-        self._script = script
-        self._player = player
-
-    def answer(self, decision: Decision, view: View, /) -> Action:
-        """Return the next step where it is this seat's and fits, else the default or what the other player says."""
-        if not self._script:
-            return self._player.answer(decision, view)
-        seat, text = self._script[0]
-        if seat != decision.seat:
-            return decision.default
-        try:
-            found = read_answer(decision, text)
-        except (AnswerError, NotationError):
-            if decision.what == "turn":
-                self._script.clear()
-            return decision.default
-        self._script.pop(0)
-        return found
-
-
-def read_answer(ask: Decision, text: str) -> Action:
-    """Read an answer; ``discard 5m`` is the drawn 5m where the hand has no other. Raises `AnswerError`."""
-    try:
-        return ask.space.read(text)
-    except AnswerError:
-        if ask.what != "turn" or not _means_the_drawn(text, [item.text for item in ask.space]):
-            raise
-        return ask.space.read(f"{text} drawn")
-
-
-def seat_players(makers: Sequence[Maker], seed: str, rules: Rules, script: Sequence[Step] = ()) -> list[Player]:
+def seat_players(makers: Sequence[Maker], seed: str, rules: Rules) -> list[Player]:
     """The players of one game, the makers going round the table."""
-    shared = list(script)
-    made = [makers[seat % len(makers)](seat, seed, rules) for seat in range(rules.players)]
-    return [Scripted(shared, player) for player in made] if shared else made
-
-
-def _means_the_drawn(text: str, texts: list[str]) -> bool:
-    """Whether an option is this one with the drawn tile, and no tile of the hand could be meant."""
-    return f"{text} drawn" in texts and not any(other.startswith(f"{text} as ") for other in texts)
+    return [makers[seat % len(makers)](seat, seed, rules) for seat in range(rules.players)]

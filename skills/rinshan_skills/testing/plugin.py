@@ -1,5 +1,7 @@
 """The pytest plugin ``rinshan``: the fixtures ``table`` and ``skill_contract`` and the marker ``rule``.
 
+A test ``test_lantern.py`` can import the ``lantern.py`` beside it, in whatever way pytest imports tests.
+
 A test in which scenes were played and that fails shows them, and saves the record of each: in pytest's cache folder, or
 in a temporary one where there is none.
 """
@@ -7,6 +9,7 @@ in a temporary one where there is none.
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -27,6 +30,16 @@ SCENES: Final = pytest.StashKey[list["Scene"]]()
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the marker that ties a test to clauses of the rules."""
     config.addinivalue_line("markers", "rule(*ids): the clauses of the rules that the test would catch being broken")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> None:
+    """Let a test find the module of the same name beside it where pytest looks nowhere by itself (importlib)."""
+    folder = module_path.parent
+    tested = folder / module_path.name.removeprefix("test_")
+    by_itself = parent.config.getoption("importmode") != "importlib" or (folder / "__init__.py").exists()
+    if tested != module_path and tested.is_file() and not by_itself and str(folder) not in sys.path:
+        sys.path.append(str(folder))
 
 
 @pytest.fixture

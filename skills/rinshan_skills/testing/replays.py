@@ -23,7 +23,7 @@ from rinshan.records.native import Record, read_record, replay_record
 from rinshan.rules import Rules
 from rinshan.table import Event, Table
 from rinshan_skills.limits import bounded
-from rinshan_skills.registry import Registry, registry
+from rinshan_skills.registry import KIT, Pack, Registry, registry
 from rinshan_skills.seating import seat_cards
 from rinshan_skills.skill import Skill, key_of
 
@@ -68,21 +68,46 @@ def replay_file(path: Path | str, skills: Iterable[type[Skill]] = (), known: Reg
 
 
 def how_to_replay(path: Path, cards: Iterable[str], known: Registry | None = None) -> str:
-    """How a person plays a record again: by the command where its skills are in packs, else from Python."""
-    missing = [name for name in dict.fromkeys(cards) if not _in_a_pack(name, known or registry())]
-    if not missing:
-        return f"rinshan replay {path}"
-    names = ", ".join(name.rpartition(":")[2].rpartition(".")[2] for name in missing)
-    return f'rinshan_skills.testing.replay_file("{path}", [{names}])'
+    """How a person plays a record again: by the command where its skills can be found by it, else from Python."""
+    known = known or registry()
+    names = [name.removesuffix(" face down") for name in dict.fromkeys(cards)]
+    files = {name: _file_of(name, known) for name in names if not _installed(name, known)}
+    missing = [name for name, file in files.items() if file is None]
+    if missing:
+        classes = ", ".join(name.rpartition(":")[2].rpartition(".")[2] for name in missing)
+        return f'rinshan_skills.testing.replay_file("{path}", [{classes}])'
+    return " ".join([f"rinshan replay {path}", *dict.fromkeys(f"--with {file}" for file in files.values())])
 
 
-def _in_a_pack(name: str, known: Registry) -> bool:
-    name = name.removesuffix(" face down")
-    if ":" not in name:
-        return name in known.characters
-    if name.startswith("rinshan_skills.testing.conditions:"):
+def _installed(name: str, known: Registry) -> bool:
+    if name.startswith(KIT):
         return True
-    return any(key_of(cls) == name for pack in known.packs.values() for cls in pack.classes)
+    pack = _pack_of(name, known)
+    return pack is not None and pack.file is None
+
+
+def _pack_of(name: str, known: Registry) -> Pack | None:
+    """The pack in which the skill or the character of that name stands."""
+    packs = known.packs.values()
+    if ":" not in name:
+        return next((pack for pack in packs if any(name == found.id for found in pack.characters)), None)
+    return next((pack for pack in packs if any(key_of(cls) == name for cls in pack.classes)), None)
+
+
+def _file_of(name: str, known: Registry) -> Path | None:
+    """The file that ``--with`` can load to know a skill or character that is not installed; None where there is none.
+
+    It is one that was loaded so, or a module that was imported under the name of its file. Tests are none.
+    """
+    pack = _pack_of(name, known)
+    if pack is not None:
+        return pack.file
+    loose = known.loose.get(name)
+    module = loose.module if loose is not None else name.partition(":")[0]
+    found = getattr(sys.modules.get(module), "__file__", None)
+    if found is None or "<locals>" in name or module.startswith("test_") or Path(found).stem != module:
+        return None
+    return Path(found)
 
 
 # ---------------------------------------------------------------------------- another process

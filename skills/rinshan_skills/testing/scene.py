@@ -43,7 +43,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rinshan.decisions import Action, Decision
-from rinshan.errors import AnswerError, NotationError
+from rinshan.errors import AnswerError
 from rinshan.events import text as event_text
 from rinshan.game import Game, Start
 from rinshan.judging import furiten_causes
@@ -59,8 +59,8 @@ from rinshan_skills.activation import Skills
 from rinshan_skills.limits import bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import Card, seat_cards
-from rinshan_skills.testing.players import read_answer
 from rinshan_skills.testing.recorder import record
+from rinshan_skills.testing.script import take_step
 from rinshan_skills.testing.walls import lay
 
 if TYPE_CHECKING:
@@ -181,6 +181,7 @@ class Scene:
         self.questions: list[tuple[Decision, ...]] = []
         """Everything that was asked so far, what is pending included; questions of one moment together."""
         self.over = False
+        self._waits: tuple[str, Decision | None] = "", None
         self._dealer = dealer
         self._play = game.play()
         self._advance(None)
@@ -197,7 +198,7 @@ class Scene:
         queue = [self._read(step) for step in steps]
         while queue:
             if self.over:
-                raise self._error(f"the hand is over, but there is still {queue[0][2]!r}")
+                raise self._error(f"the hand is over, but there is still {queue[0][2]!r}{self._waited(queue[0][2])}")
             self._answer(queue)
         return self
 
@@ -233,19 +234,23 @@ class Scene:
             at = left.pop(seat)
             ask = self.pending[at]
             try:
-                answers[at] = read_answer(ask, text)
-            except (AnswerError, NotationError) as error:
-                if ask.what == "turn" or self._speaks_of(ask, text):
-                    raise self._error(f"step {step!r}: {error}") from None
+                answer = take_step(ask, text)
+            except AnswerError as error:
+                raise self._error(f"step {step!r}: {error}{self._waited(step)}") from None
+            if answer is None:
+                self._waits = step, ask
                 break
+            answers[at] = answer
             queue.pop(0)
         self.answers += [answer.text for answer in answers]
         self._advance(tuple(answers))
 
-    def _speaks_of(self, ask: Decision, text: str) -> bool:
-        """Whether the step has the kind of answer that is asked for, so that it must be a mistake."""
-        word = text.split()[0]
-        return word not in ("pass", "yes", "no") and any(item.kind == word for item in ask.space)
+    def _waited(self, step: str) -> str:
+        """The last question that this step was no answer to, for who misspelt it."""
+        waiting, ask = self._waits
+        if ask is None or waiting != step:
+            return ""
+        return f"\nbefore that it was no answer to {ask.what}: {ask.space.describe()}"
 
     def _advance(self, answers: tuple[Action, ...] | None) -> None:
         try:

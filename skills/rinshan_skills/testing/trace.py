@@ -1,17 +1,18 @@
 """Which lines of a skill ran, and which way its conditions went.
 
 While a method of a skill runs, and only then, the interpreter tells of every instruction in the files of the skills
-that are watched. A condition is a place in the source where the code jumps or goes on; it has gone both ways once both
-were seen. Nothing else of the engine is slowed down, and a function of which everything has been seen is left alone.
+that are watched. A condition is a place in the source where the code jumps or goes on, or a comparison that is
+returned; it has gone both ways once both were seen. Nothing else of the engine is slowed down, and a function of which
+everything has been seen is left alone.
 """
 
 from __future__ import annotations
 
 import dis
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, Final, TypeAlias
 
@@ -27,11 +28,16 @@ _WAYS: Final[dict[str, Ways]] = {
 }
 _NO_CODE: Final = frozenset({"RESUME", "COPY_FREE_VARS", "MAKE_CELL", "RETURN_GENERATOR", "POP_TOP", "CACHE", "NOP"})
 """Instructions of the line of the ``def``, which is no line of its own."""
+_HELPS: Final = frozenset({"COPY", "TO_BOOL", "CACHE", "NOT_TAKEN"})
+"""Instructions between a value and the jump that tests it."""
+_COMPARES: Final = frozenset({"COMPARE_OP", "CONTAINS_OP", "IS_OP", "UNARY_NOT"})
+_GIVES: Final = frozenset({"RETURN_VALUE", "YIELD_VALUE"})
 
 
 def code_name(code: CodeType) -> str:
-    """What a code object is called in all processes: file, name, first line."""
-    return f"{code.co_filename}:{code.co_qualname}:{code.co_firstlineno}"
+    """What a code object is called in all processes: file, name, place. Comprehensions of one line have a column."""
+    columns = [(at[0] or 0, at[2] or 0) for at in code.co_positions()] if code.co_name.startswith("<") else []
+    return f"{code.co_filename}:{code.co_qualname}:{code.co_firstlineno}:{max(columns)[1] if columns else ''}"
 
 
 @dataclass(slots=True)
@@ -56,14 +62,32 @@ def jumps_of(code: CodeType) -> dict[int, Jump]:
     at = {step.offset: step.opname for step in steps}
     for number, step in enumerate(steps):
         ways = _ways(step.opname)
-        value = steps[number - 1].positions if number else None  # of what is tested: each half of an "and" by itself
-        if ways is None or value is None or value.lineno is None:
+        tested = next((each for each in reversed(steps[:number]) if each.opname not in _HELPS), None)
+        value = tested.positions if tested is not None else None  # each half of an "and" by itself
+        if ways is None or tested is None or value is None or value.lineno is None:
             continue
         following = steps[number + 1].opname if number + 1 < len(steps) else ""
-        checks = steps[number - 1].opname == "CHECK_EXC_MATCH" if number else False
-        if checks or "LOAD_ASSERTION_ERROR" in (following, at.get(step.argval, "")):
+        if tested.opname == "CHECK_EXC_MATCH" or "LOAD_ASSERTION_ERROR" in (following, at.get(step.argval, "")):
             continue
         found[step.offset] = Jump((value.lineno, value.col_offset or 0), step.argval, ways)
+    return found
+
+
+def gives_back(method: object) -> bool:
+    """Whether a method does nothing but return what it was given."""
+    code = getattr(method, "__code__", None)
+    steps = [step.opname for step in dis.get_instructions(code)] if isinstance(code, CodeType) else []
+    done = [name.partition("_BORROW")[0] for name in steps if name not in _NO_CODE]
+    return done == ["LOAD_FAST", "RETURN_VALUE"]
+
+
+def given_back(code: CodeType) -> dict[int, Place]:
+    """The comparisons whose result a function returns, or a generator expression yields, by offset."""
+    found: dict[int, Place] = {}
+    steps = list(dis.get_instructions(code))
+    for step, following in pairwise(steps):
+        if step.opname in _COMPARES and following.opname in _GIVES and step.positions is not None:
+            found[step.offset] = (step.positions.lineno or 0, step.positions.col_offset or 0)
     return found
 
 
@@ -92,6 +116,10 @@ class Seen:
         return jumps_of(self.code)
 
     @cached_property
+    def given_back(self) -> dict[int, Place]:
+        return given_back(self.code)
+
+    @cached_property
     def lines(self) -> dict[int, set[int]]:
         return lines_of(self.code)
 
@@ -106,6 +134,7 @@ class Seen:
     def missed_ways(self) -> list[tuple[int, str]]:
         """The conditions that never went one way, as (line, ``true``), where their line ran at all."""
         wanted = {(jump.place, way) for jump in self.jumps.values() for way in jump.ways}
+        wanted |= {(place, way) for place in self.given_back.values() for way in ("true", "false")}
         unseen = set(self.missed_lines())
         return sorted({(place[0], way) for place, way in wanted - self.ways if place[0] not in unseen})
 
@@ -156,40 +185,21 @@ class Trace:
 class _Frame:
     """Follows one call of a function."""
 
-    __slots__ = ("_last", "_seen")
+    __slots__ = ("_before", "_last", "_seen")
 
     def __init__(self, seen: Seen) -> None:
         self._seen = seen
-        self._last = -1
+        self._last = self._before = -1
 
-    def __call__(self, frame: FrameType, event: str, _argument: Any) -> _Frame:
+    def __call__(self, frame: FrameType, event: str, argument: Any) -> _Frame:
+        seen = self._seen
         if event == "opcode":
             at = frame.f_lasti
-            seen = self._seen
             seen.offsets.add(at)
             jump = seen.jumps.get(self._last)
             if jump is not None:
                 seen.ways.add((jump.place, jump.ways[at == jump.target]))
-            self._last = at
+            self._before, self._last = self._last, at
+        elif event == "return" and self._before in seen.given_back:
+            seen.ways.add((seen.given_back[self._before], "true" if argument else "false"))
         return self
-
-
-def functions_of(value: object, module: str) -> Iterator[CodeType]:
-    """The code of a class's methods, or of a function, if it is defined in this module; none that was generated."""
-    if isinstance(value, type):
-        members = vars(value).items() if value.__module__ == module else ()
-        for name, member in members:
-            if not name.startswith("__"):
-                yield from functions_of(getattr(member, "__func__", member), module)
-        return
-    code = getattr(value, "__code__", None)
-    if isinstance(code, CodeType) and getattr(value, "__module__", "") == module:
-        yield code
-
-
-def words_of(code: CodeType) -> Iterator[str]:
-    """The names that a function and those inside it speak of."""
-    yield from code.co_names
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from words_of(inner)

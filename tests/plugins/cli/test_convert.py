@@ -57,11 +57,24 @@ def test_a_name_that_ends_in_gz_is_compressed_and_json_says_what_was_written(
 
 
 def test_what_skills_did_is_said_to_be_left_out(run: Run, tmp_path: Path) -> None:
-    record, out = tmp_path / "saki.jsonl", tmp_path / "out.kyoku"
-    run("match", "--seed", 0, *["--seat", "saki:first"] * 4, "--record", record, "--quiet")
+    record, out = tmp_path / "kuro.jsonl", tmp_path / "out.kyoku"
+    seats = ["--seat", "matsumi_kuro:first", *["--seat", "tsumogiri"] * 3]
+    run("match", "--seed", 1, *seats, "--record", record, "--quiet")
     shown = run("convert", record, out, "-f", "kyoku")
     assert shown.exit_code == 0
-    assert "of skills" in shown.stderr
+    assert "note: 4 activations of skills are not in what is written" in shown.stderr
+
+
+@pytest.mark.parametrize("kind", ["mjai", "tenhou6", "kyoku"])
+def test_a_game_that_another_format_cannot_tell_is_refused_with_the_first_event(
+    run: Run, refused: Refused, tmp_path: Path, kind: str
+) -> None:
+    record, out = tmp_path / "saki.jsonl", tmp_path / "out.file"
+    run("match", "--seed", 1, *["--seat", "saki:first"] * 4, "--record", record, "--quiet")
+    said = " ".join(refused("convert", record, out, "-f", kind).split())
+    assert f"{record}: hand 1 (E2 honba 1), event 145 (indicator_shut 1 " in said
+    assert "a dora indicator that stays shut: no outside format can say it, only our own record" in said
+    assert not out.exists()
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,12 @@ import json
 
 import pytest
 
+from rinshan_skills import registry
 from rinshan_skills.limits import running
 from rinshan_skills.testing import build, matrix
+from rinshan_skills.testing.scenarios import scenes_of
+
+SCENES = sum(len(scenes_of(registry().character(name))) for name in ("miyanaga_saki", "anan"))
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def plans(monkeypatch):
 
 def test_a_matrix_tells_cases_and_what_never_fired(run_json, plans, tmp_path):
     told = run_json("matrix", "saki", "anan", "--hands", 3, "--folder", tmp_path)
-    assert (told["cases"], told["failures"]) == (3, [])
+    assert (told["cases"], told["failures"]) == (3 + SCENES, [])
     names = [entry["name"].rpartition(":")[2] for entry in told["fired"]]
     assert names[:3] == ["RidgeFlower", "NoNewFlower", "FivesAndNines"]
     (plan,) = plans
@@ -37,7 +41,7 @@ def test_a_matrix_tells_cases_and_what_never_fired(run_json, plans, tmp_path):
 def test_bots_of_the_box_are_known_by_name_and_others_by_place(run, plans):
     own = "rinshan_plugins.bots.simple:FirstBot"
     told = run("matrix", "anan", "--bots", f"efficiency,Random,eager,{own}", "--fours", 1).stdout
-    assert told.startswith("1 cases, 1 games, 1 hands: 0 failures")
+    assert told.startswith("2 cases, 2 games, 2 hands: 0 failures"), "the scene and the four"
     assert plans[0].bots == [
         "rinshan_plugins.bots.efficiency:EfficiencyBot",
         "rinshan_plugins.bots.simple:RandomBot",
@@ -48,12 +52,19 @@ def test_bots_of_the_box_are_known_by_name_and_others_by_place(run, plans):
 
 
 def test_pairs_and_fours_may_be_played_together(run, plans):
-    assert run("matrix", "anan", "--fours", 2, "--all-pairs", "--seed", 4).stdout.startswith("3 cases")
+    assert run("matrix", "anan", "--fours", 2, "--all-pairs", "--seed", 4).stdout.startswith("4 cases")
     assert (plans[0].pairs, plans[0].seed) == (True, "4")
 
 
+def test_scenes_are_always_played_and_may_be_played_alone(run, plans):
+    assert run("matrix", "anan", "--scenes").stdout.startswith("1 cases, 1 games, 1 hands: 0 failures")
+    assert (plans[0].pairs, plans[0].fours) == (False, 0)
+    assert run("matrix", "anan", "--scenes", "--all-pairs").stdout.startswith("2 cases")
+
+
 def test_failures_set_the_exit_code(run, run_json, monkeypatch):
-    failure = {"case": 3, "seats": ["a"], "clause": "ends", "found": "x", "seed": "s", "record": "r", "replay": "how"}
+    failure = {"case": 3, "scene": -1, "seats": ["a"], "clause": "ends", "found": "x"}
+    failure |= {"seed": "s", "record": "r", "replay": "how"}
 
     def failing(plan, progress):
         from rinshan_skills.testing.fired import Fired

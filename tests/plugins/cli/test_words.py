@@ -88,7 +88,11 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
         (("payment_changed", 2, "x#1", 0, 1, 1_300, 1_950), "{0} pays {1} 1,950 points instead of 1,300"),
         (("payment_redirected", 2, "x#1", 0, 1, 2, 3, 1_300), "{2} pays {3} 1,300 points that {0} was to pay {1}"),
         (("payment_added", 2, "x#1", 3, 0, 500), "{3} pays {0} 500 points besides"),
-        (("pot", 2, "x#1", "tip", 1_500, 2_000), "the pot «tip» gets 1,500 points and holds 2,000"),
+        (
+            ("pot", 2, "x#1", "tip", 1_500, 2_000, 2),
+            "{2} lays 1,500 points into the pot «tip», which holds 2,000 now",
+        ),
+        (("pot", 2, "x#1", "tip", -1_500, 0, 0), "{0} gets 1,500 points out of the pot «tip», which holds 0 now"),
         (("offer", 0, "x#1", 1, 1_200), "{1} offers 1,200 points"),
         (("deal", 0, "x#1", 0, 1, 1_200), "{0} and {1} agree on 1,200 points"),
         (("no_deal", 0, "x#1", 0, 1), "{0} and {1} do not agree"),

@@ -91,9 +91,9 @@ class FirstDay(Skill):
 
     kind = LOCKED
 
-    def riichi_terms(self, me: Me, terms: RiichiTerms, who: Seat) -> RiichiTerms:
+    def riichi_terms(self, me: Me, terms: RiichiTerms) -> RiichiTerms:
         first = [event[1] for event in me.history("riichi_accepted")][:1]
-        if first == [me.seat] and who != me.seat:
+        if first == [me.seat]:  # who has declared riichi is not asked for a second one
             if terms.min_points >= terms.price:
                 terms.min_points = PRICE
             terms.price = PRICE

@@ -34,9 +34,8 @@ class StrayHouse(Skill):
     @mine
     def declared(self, me: Me, action: Action) -> Generator[Any, Any, None]:
         if action is HESITATE:
-            table = me.table
-            tiles = [table.drawn] if table.riichi[me.seat] and table.drawn >= 0 else table.concealed(me.seat)
-            tile = yield me.ask_tile(tiles)
+            table, bound = me.table, me.table.riichi[me.seat]
+            tile = yield me.ask_tile([tile for tile in table.concealed(me.seat) if not bound or tile == table.drawn])
             if (yield me.recast(tile)):
                 yield me.modify(Hesitated(), THIS_HAND)
 

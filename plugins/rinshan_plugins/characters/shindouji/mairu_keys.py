@@ -28,9 +28,8 @@ class StoredKey(Modifier):
         if self.han or key_for(me.table, who) is not self:
             return None
         found = me.worth(win)
-        return (
-            Refusal("the key is broken", "shirouzu_mairu.stored_keys") if found is not None and found.han > 1 else None
-        )
+        assert found is not None, "a win that may be forbidden has a winning shape"
+        return Refusal("the key is broken", "shirouzu_mairu.stored_keys") if found.han > 1 else None
 
 
 def key_for(table: Table, seat: Seat) -> StoredKey | None:

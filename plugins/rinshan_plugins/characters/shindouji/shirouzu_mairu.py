@@ -21,11 +21,8 @@ class HanBond(Modifier):
         if who != self.seat:
             return None
         found = me.worth(win)
-        return (
-            Refusal(f"bound to {self.han} han", "shirouzu_mairu.bond")
-            if found is not None and found.han < self.han
-            else None
-        )
+        assert found is not None, "a win that may be forbidden has a winning shape"
+        return Refusal(f"bound to {self.han} han", "shirouzu_mairu.bond") if found.han < self.han else None
 
 
 class Bond(Skill):
