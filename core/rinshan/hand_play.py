@@ -12,6 +12,7 @@ from rinshan.errors import ConservationError
 from rinshan.moments import moment
 from rinshan.results import HandResult
 from rinshan.riichi import tell_riichi
+from rinshan.rows import accused
 from rinshan.subjects import Ending, Plan
 from rinshan.table import LIVE, verify
 from rinshan.turn import Outcome, open_indicator, turn
@@ -57,11 +58,7 @@ def _verify(table: Table) -> None:
     try:
         verify(table, table.journal[-1])
     except ConservationError as error:
-        rows = table.on.rows
-        if rows is None or not rows.sources:
-            raise
-        only = "a table is changed by the effects that a handler yields, and by nothing else"
-        raise ConservationError(f"{error}. At this table were: {rows.suspects()}; {only}") from error
+        raise accused(table.on.rows, str(error)) from error
 
 
 def _reveal(table: Table) -> None:

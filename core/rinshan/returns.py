@@ -11,6 +11,7 @@ seat is asked for. A forgotten ``return`` is therefore always found.
 
 from __future__ import annotations
 
+import re
 import reprlib
 import sys
 from collections.abc import Callable, Collection, Sequence
@@ -56,10 +57,16 @@ class ResultError(RinshanError):
         super().__init__(f"it gave {shown(given)}, expected {expected}")
 
 
+_ADDRESS: Final = re.compile(r"(?: at 0x|\.\.\.0?x?)[0-9a-f]{8,}(?=>)")
+"""Where an object lies in memory, which is another place in every run; its beginning may be cut."""
+
+
 def shown(value: object) -> str:
     """A stranger's value as one short line, whatever its own text does."""
     try:
-        return " ".join(reprlib.repr(value).split())
+        if hasattr(type(value), "__next__"):
+            return f"a {type(value).__name__}"
+        return _ADDRESS.sub("...", " ".join(reprlib.repr(value).split()))
     except Exception:  # noqa: BLE001 - the text of a stranger's value may fail in any way
         return f"a {type(value).__name__}"
 

@@ -27,7 +27,7 @@ from pathlib import PurePath
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from rinshan.compiled import TURNS, compiled
-from rinshan.errors import RinshanError
+from rinshan.errors import ConservationError, RinshanError
 from rinshan.events import told_to_all
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
 from rinshan.replacing import replacing
@@ -44,6 +44,8 @@ NOBODY: Final[Seat] = -1
 
 Handle: TypeAlias = Callable[..., Any]
 
+MOST_TOLD: Final = 2_000
+"""Characters of a stranger's error that are told."""
 FAULTS: Final = (Exception, SystemExit)
 """What a handler may raise that is its own fault. An interrupt from outside is not."""
 
@@ -147,9 +149,10 @@ class Window:
 
 
 def message(error: BaseException) -> str:
-    """What an error says, whatever its own text does."""
+    """What an error says, whatever its own text does, and not more of it than anybody reads."""
     try:
-        return str(error)
+        told = str(error)
+        return told if len(told) <= MOST_TOLD else f"{told[:MOST_TOLD]}... ({len(told):,} characters)"
     except FAULTS:
         return shown(error)
 
@@ -572,6 +575,14 @@ class Rows:
                 for other in self.points.values():
                     if other.spec.affects:
                         other.clear()
+
+
+def accused(rows: Rows | None, told: str) -> ConservationError:
+    """The error for what does not add up, naming who may have done it: the skills and rules at the table."""
+    if rows is None or not rows.sources:
+        return ConservationError(told)
+    only = "a table is changed by the effects that a handler yields, and by nothing else"
+    return ConservationError(f"{told}. At this table were: {rows.suspects()}; {only}")
 
 
 def listen(table: Facts) -> Rows:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from functools import cache, partial
+from inspect import isgenerator
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from rinshan.compiled import factory
@@ -45,7 +46,7 @@ from rinshan_skills.effects import Cost, Effect, OpeningEffect
 from rinshan_skills.facts import TableFacts
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
-from rinshan_skills.limits import LoopError
+from rinshan_skills.limits import LoopError, LoopExit
 from rinshan_skills.modifiers import Broken, Modifier
 from rinshan_skills.skill import Skill, key_of
 from rinshan_skills.suppression import Suppression
@@ -125,6 +126,13 @@ def _is_chosen(act: Activation) -> bool:
     )
 
 
+def _meant(step: object) -> str:
+    """What somebody meant to yield who has yielded a method of me, or what a helper yields."""
+    if isgenerator(step):
+        return "; for what a helper yields, write yield from"
+    return "; call it: it wants ()" if callable(step) else ""
+
+
 class ChainError(HandlerError):
     """A chain of activations that does not end. Names the skills in it."""
 
@@ -136,7 +144,7 @@ class ChainError(HandlerError):
 
 def _silent_until(error: HandlerError) -> End | None:
     """Until when what failed is silent: the end of the hand, or of the game if it would cost seconds in each."""
-    return THIS_GAME if isinstance(error.__cause__, LoopError) else None
+    return THIS_GAME if isinstance(error.__cause__, (LoopError, LoopExit)) else None
 
 
 class Activation:
@@ -372,7 +380,7 @@ class Skills:
             elif isinstance(step, Effect):
                 answer = yield from self._effect(act, step, costs, willing)
             else:
-                raise TypeError(f"yielded {shown(step)}; expected an ask, a cost or an effect made by me")
+                raise TypeError(f"yielded {shown(step)}; expected an ask, a cost or an effect made by me{_meant(step)}")
             if answer is _CLOSED:
                 handler.close()
                 return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
-from rinshan.errors import PackError
+from rinshan.errors import PackError, did_you_mean
 from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
@@ -55,15 +55,31 @@ class Me(Counted, Points, TileActs):
 
     __slots__ = ("_table", "instance", "seat", "table", "view")
 
+    instance: Instance
+    seat: Seat
+    view: View
+    _table: Table
     table: Table
     """Read like a `Table`; whoever would change it gets a `rinshan_skills.facts.WriteError`."""
 
     def __init__(self, instance: Instance, table: Table) -> None:
-        self.instance = instance
-        self.seat: Seat = instance.seat
-        self._table = table
-        self.table = instance.skills.facts
-        self.view = View(table, instance.seat)
+        for name, value in (
+            ("instance", instance),
+            ("seat", instance.seat),
+            ("_table", table),
+            ("table", instance.skills.facts),
+            ("view", View(table, instance.seat)),
+        ):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise PackError(f"sets me.{name}; nothing of me is to be set: state of the skill goes into fields of self")
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            known = [held for held in dir(type(self)) if held[0] != "_"]
+            raise AttributeError(f"me has no {name!r}{did_you_mean(name, known)}")
 
     @property
     def tenpai(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import Answers, Asked
@@ -23,6 +23,10 @@ from rinshan_skills.skill import DECLARED
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
     from rinshan_skills.modifiers import Modifier
+
+
+MOST_SAID: Final = 200
+"""Characters of what a skill says aloud: everybody reads it, and every record holds it."""
 
 
 class Effect(ABC):
@@ -162,6 +166,8 @@ class Announce(Effect):
     def would_change(self, act: Activation, /) -> bool:
         if not _is(self.words, str) or not self.words.strip():
             raise PackError(f"announces {shown(self.words)}; expected words")
+        if len(self.words) > MOST_SAID:
+            raise PackError(f"announces {len(self.words):,} characters; expected {MOST_SAID} at most")
         if self.about is not None and not is_seat(self.about, act.table):
             raise PackError(f"announces something of {shown(self.about)}; expected a seat of this table")
         return act.committed

@@ -1,18 +1,24 @@
 """A method of a skill that computes without end is stopped, and counts as one that failed (H-07).
 
 A handler that loops without yielding cannot be stopped from outside by the framework: it never comes back. `bounded`
-has the system look once in a while, on the processor time of this process alone, whether the very same call of a skill
-is still running. Nothing is read from a clock that a game could depend on: a loop without end is one on every machine,
-and any handler that ends is a thousand times faster than the limit. Between two looks it costs nothing.
+has somebody look once in a while, on processor time alone, whether the very same call of a skill is still running: the
+system in the main thread, a thread of its own in any other. Nothing is read from a clock that a game could depend on: a
+loop without end is one on every machine, and any handler that ends is a thousand times faster than the limit. Between
+two looks it costs nothing.
 """
 
 from __future__ import annotations
 
+import ctypes
 import signal
+import sys
 import threading
-from collections.abc import Generator
+import time
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
+from typing import Final
 
 from rinshan.errors import RinshanError
 from rinshan.modifiers import Modifier
@@ -37,35 +43,98 @@ def running(frame: FrameType | None) -> FrameType | None:
     return found
 
 
+class LoopExit(SystemExit):
+    """The same for a method that catches the error and goes on computing: ``except Exception`` does not catch this."""
+
+
 class _Looker:
-    """Called by the system once in a while; remembers what was running the last time."""
+    """Looks once in a while at what is running; remembers what it was the last time, and whether it was told."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._last: FrameType | None = None
+        self._told = False
 
-    def __call__(self, _signal: int, frame: FrameType | None) -> None:
+    def look(self, frame: FrameType | None) -> BaseException | None:
+        """What is to be raised in the code that is running now, if anything."""
         now = running(frame)
         if now is None or now is not self._last:
-            self._last = now
-            return
-        raise LoopError(
+            self._last, self._told = now, False
+            return None
+        told = (
             f"line {now.f_lineno} and what it calls have been running for {self._seconds:g} seconds and more: "
             f"a loop without an end? let it end, or yield in it"
         )
+        error = LoopExit(told) if self._told else LoopError(told)
+        self._told = True
+        return error
+
+    def __call__(self, _signal: int, frame: FrameType | None) -> None:
+        error = self.look(frame)
+        if error is not None:
+            raise error
+
+
+class _Watcher(threading.Thread):
+    """Looks at another thread, on the processor time of that thread, and raises there what is to be raised.
+
+    It holds the interpreter while it looks, so the error comes up in the very code that it has seen.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(name="rinshan limits", daemon=True)
+        self.over = threading.Event()
+        self._seconds = seconds
+        self._looker = _Looker(seconds)
+        self._whom = threading.get_ident()
+        self._clock = _clock_of(self._whom)
+        self._seen = self._clock()
+
+    def run(self) -> None:
+        while not self.over.wait(self._seconds):
+            if self._clock() - self._seen >= self._seconds / 2:
+                self._seen = self._clock()
+                self._look()
+
+    def _look(self) -> None:
+        error = self._looker.look(sys._current_frames().get(self._whom))  # pyright: ignore[reportPrivateUsage]
+        if error is not None:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._whom), ctypes.py_object(_saying(error)))
+
+
+def _saying(error: BaseException) -> type[BaseException]:
+    """A class whose objects say what this error says: another thread can be given a class only."""
+    kind = type(error)
+
+    def begin(self: BaseException) -> None:
+        kind.__init__(self, *error.args)
+
+    return type(kind.__name__, (kind,), {"__init__": begin})
+
+
+def _clock_of(ident: int) -> Callable[[], float]:
+    """The clock of a thread's processor time; where a system has none, the time that passes."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.monotonic
+    return partial(time.clock_gettime, time.pthread_getcpuclockid(ident))
 
 
 @contextmanager
 def bounded(seconds: float | None = None) -> Generator[None]:
     """Stop every method of a skill that computes longer than ``seconds`` (`LIMIT`; at most twice that) in this block.
 
-    In other threads than the main one, and on systems without such timers, it does nothing. The timer is that of the
-    processor time of the process, which no test runner uses; one that is running already is left alone.
+    In the main thread the timer is that of the processor time of the process, which no test runner uses; one that is
+    running already is left alone. In any other thread, and on systems without such timers, a thread of its own looks.
+    A block inside another one of the same thread does nothing.
     """
-    if not _possible() or signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
+    seconds = seconds or LIMIT
+    if not _has_timer():
+        with _watched(seconds):
+            yield
+        return
+    if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
-    seconds = seconds or LIMIT
     before = signal.signal(signal.SIGVTALRM, _Looker(seconds))
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
     try:
@@ -75,5 +144,27 @@ def bounded(seconds: float | None = None) -> Generator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def _possible() -> bool:
+_WATCHED: Final[set[int]] = set()
+"""The threads that are looked at."""
+
+
+@contextmanager
+def _watched(seconds: float) -> Generator[None]:
+    """Let another thread look at this one in this block."""
+    ident = threading.get_ident()
+    if ident in _WATCHED:
+        yield
+        return
+    watcher = _Watcher(seconds)
+    _WATCHED.add(ident)
+    watcher.start()
+    try:
+        yield
+    finally:
+        watcher.over.set()
+        watcher.join()
+        _WATCHED.discard(ident)
+
+
+def _has_timer() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rinshan.errors import PackError
 from rinshan.hooks import Answers, Asked
-from rinshan.paying import pay
+from rinshan.paying import Due, pay
 from rinshan.returns import is_seat, shown
 from rinshan.tiles import Seat
 from rinshan.win import Payment, PaymentChange, change, may_lower
@@ -239,13 +239,13 @@ class OnDue(Effect):
 
     __slots__ = ()
 
-    def due(self, act: Activation) -> list[Payment]:
+    def due(self, act: Activation) -> Due:
         """The payments of the window. Raises `PackError` in any other one."""
         if act.window.spec.name != "payments_due":
             raise PackError(
                 f"{act.instance.label}: payments are changed in payments_due, not in {act.window.spec.name}"
             )
-        due: list[Payment] = act.window.args[0]
+        due: Due = act.window.args[0]
         return due
 
     def is_open(self, act: Activation, payment: object) -> bool:
@@ -362,6 +362,6 @@ class AddPayment(OnDue):
     def apply(self, act: Activation, /) -> Payment:
         payment = Payment(self.payer, self.payee, self.points, "skill")
         change([payment], act.table.on)
-        self.due(act).append(payment)
+        self.due(act).add(payment)
         act.log("payment_added", self.payer, self.payee, payment.exact)
         return payment

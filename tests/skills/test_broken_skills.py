@@ -19,6 +19,7 @@ from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
 
 TENPAI = "123m456p789s1122z"
+UNSET = "nothing of me is to be set: state of the skill goes into fields of self"
 
 
 class Failing(Shape):
@@ -235,17 +236,106 @@ def test_the_timer_and_what_listened_before_are_put_back():
     assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0, 0)
 
 
-def test_in_other_threads_nothing_is_bounded():
+def in_a_thread(work):
+    """Run this in a thread of its own; it must come to an end."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(30)
+    assert not thread.is_alive()
+
+
+@pytest.mark.rule("H-07")
+def test_a_method_without_an_end_is_stopped_in_other_threads_too():
+    found, threads = [], []
+
+    def work():
+        with bounded(0.1):
+            threads.append([thread.name for thread in threading.enumerate()].count("rinshan limits"))
+            with bounded(0.1):
+                threads.append([thread.name for thread in threading.enumerate()].count("rinshan limits"))
+            game = open_game(load_rules("tenhou"), seats=[[Spins]], hands=2)
+            drive(game, [Default()] * 4)
+        found[:] = [event[3] for event in game.table.journal if event[0] == "fault"]
+
+    in_a_thread(work)
+    assert found == ["test_broken_skills.spins: its handler for 'drawn' failed after event 8: LoopError"]
+    assert threads == [1, 1]
+    assert "rinshan limits" not in [thread.name for thread in threading.enumerate()]
+
+
+@pytest.mark.rule("H-07")
+def test_in_another_thread_the_host_is_told_line_and_limit():
+    told = []
+
+    def work():
+        with bounded(0.1):
+            game = open_game(load_rules("tenhou"), seats=[[Spins]], hands=1, raise_faults=True)
+            try:
+                drive(game, [Default()] * 4)
+            except HandlerError as error:
+                told.append((str(error), type(error.__cause__)))
+
+    in_a_thread(work)
+    ((text, kind),) = told
+    assert "and what it calls have been running for 0.1 seconds and more: a loop without an end?" in text
+    assert issubclass(kind, LoopError)
+
+
+class Waits(Skill):
+    """Waits once, without computing anything."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        if me.table.turns[me.seat] == 1:
+            time.sleep(0.3)
+        yield from ()
+
+
+def test_who_only_waits_in_another_thread_is_left_alone():
     found = []
 
     def work():
-        with bounded(1):
-            found.append(signal.getitimer(signal.ITIMER_VIRTUAL)[0])
+        with bounded(0.05):
+            game = open_game(load_rules("tenhou"), seats=[[Waits]], hands=1)
+            drive(game, [Default()] * 4)
+        found.extend(event[0] for event in game.table.journal)
 
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert found == [0]
+    in_a_thread(work)
+    assert "fault" not in found
+    assert found[-1] == "game_ended"
+
+
+class Stubborn(Skill):
+    """Computes without end, and goes on whatever comes up."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self):
+        while True:
+            try:
+                while len(self.__class__.__name__) == 8:
+                    pass
+            except Exception:  # noqa: BLE001 - what it is about
+                continue
+        yield
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize("thread", [False, True])
+def test_a_method_that_catches_every_error_is_stopped_all_the_same(thread, short):
+    found = []
+
+    def work():
+        game = open_game(load_rules("tenhou"), seats=[[Stubborn]], hands=2)
+        with bounded():
+            drive(game, [Default()] * 4)
+        found.extend(event[3].rpartition(":")[0] for event in game.table.journal if event[0] == "fault")
+
+    in_a_thread(work) if thread else work()
+    assert found == ["test_broken_skills.stubborn: its handler for 'drawn' failed after event 8"]
 
 
 # ---------------------------------------------------------------------------- what is told
@@ -399,3 +489,142 @@ def test_a_skill_that_computes_without_end_is_silent_for_the_game_others_for_the
         drive(game, [Default()] * 4)
     told = [event[3].partition(":")[0] for event in game.table.journal if event[0] == "fault"]
     assert sorted(told) == ["test_broken_skills.fails"] * 3 + ["test_broken_skills.spins"]
+
+
+# ---------------------------------------------------------------------------- what would be changed behind the effects
+
+
+@pytest.mark.rule("H-07", "K-48")
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda due: due.clear(),
+        lambda due: due.append(due[0]),
+        lambda due: due.remove(due[0]),
+        lambda due: due.pop(),
+        lambda due: due.__setitem__(0, due[0]),
+        lambda due: due.__delitem__(0),
+        lambda due: due.extend([]),
+        lambda due: due.__iadd__([]),
+    ],
+)
+def test_the_list_of_payments_that_are_due_is_changed_by_effects_alone(table, locked, write):
+    def payments_due(self, due):
+        write(due)
+        yield
+
+    hand = {"east": TENPAI, "south": "1z", "wall": "9m", "dora": "9p"}
+    cards = {"west": [locked("Writes", payments_due=payments_due)]}
+    t = table(**hand, cards=cards, raise_faults=False).play("E: discard 9m", "S: discard 1z", "E: ron")
+    plain = table(**hand).play("E: discard 9m", "S: discard 1z", "E: ron")
+    assert t.table.scores == plain.table.scores != [25_000] * 4
+    (fault,) = t.skills.faults
+    assert str(fault).startswith("conftest.writes: its handler for 'payments_due' failed")
+    assert "it changes the list of payments that are due itself: yield an effect" in str(fault)
+
+
+@pytest.mark.rule("H-07", "K-48")
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("exact", 0), ("payer", 2), ("payee", 2), ("prevented", True), ("why", "penalty"), ("base", 100), ("honba", 100)],
+)
+def test_a_payment_that_was_changed_without_an_effect_stops_the_game_and_names_the_skills(table, locked, name, value):
+    def payments_due(self, due):
+        setattr(due[0], name, value)
+        return
+        yield
+
+    hand = {"east": TENPAI, "south": "1z", "wall": "9m", "dora": "9p"}
+    cards = {"west": [locked("Writes", payments_due=payments_due)]}
+    with pytest.raises(ConservationError) as caught:
+        table(**hand, cards=cards).play("E: discard 9m", "S: discard 1z", "E: ron")
+    assert str(caught.value).startswith("the payment ")
+    assert "was changed without a word of what changed it. At this table were: conftest.writes; " in str(caught.value)
+
+
+class Forger(Skill):
+    """Writes into a payment."""
+
+    kind = LOCKED
+
+    def payments_due(self, due):
+        due[0].exact = 0
+        return
+        yield
+
+
+class Melter(Skill):
+    """Writes into a meld, so that nobody can look at it."""
+
+    kind = LOCKED
+
+    def called(self, meld):
+        meld.tiles = ()
+        return
+        yield
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(("skill", "field"), [(Forger, "due"), (Melter, "melds")])
+def test_the_culprit_is_found_where_it_wrote_into_a_payment_or_a_meld(skill, field):
+    seated = seat_cards(load_rules("tenhou"), [[Bystander], [skill]])
+    setup, answers = seated.setup(seed=3), []
+    with pytest.raises((ConservationError, ValueError)):
+        drive(Game(setup), [Caller()] * 4, answers)
+    told = culprit(seated, setup, answers)
+    assert told.startswith(f"test_broken_skills.{skill.__name__.lower()}: its handler for ")
+    assert f"WriteError: it changed {field} of me.table itself; " in told
+
+
+class Caller:
+    """Calls and wins whenever it can, and looks at the table."""
+
+    def answer(self, decision, view):
+        view.to_bytes()
+        options = list(decision.space)
+        wanted = [option for option in options if option.kind in ("ron", "tsumo", "pon", "chi", "riichi")]
+        return (wanted or [decision.default])[0]
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (lambda me, draw: setattr(me, "seat", 2), f"sets me.seat; {UNSET}"),
+        (lambda me, draw: setattr(me, "other", 2), f"sets me.other; {UNSET}"),
+        (lambda me, draw: me.pays(1, 100), "me has no 'pays'; did you mean 'pay'?"),
+        (lambda me, draw: me.pay, "expected an ask, a cost or an effect made by me; call it: it wants ()"),
+        (lambda me, draw: (me.ask_yes() for _ in "ab"), "made by me; for what a helper yields, write yield from"),
+        (lambda me, draw: 42, "yielded 42; expected an ask, a cost or an effect made by me"),
+    ],
+)  # fmt: skip
+def test_what_was_meant_is_said(table, locked, step, told):
+    with pytest.raises(HandlerError) as caught:
+        table(east=TENPAI, wall="9m", cards={"east": [locked("Wrong", drawn=steps(step))]})
+    assert "conftest.wrong: its handler for 'drawn' failed after event" in str(caught.value)
+    assert str(caught.value).endswith(told)
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(("length", "cut"), [(2_000, False), (2_001, True)])
+def test_of_a_long_error_the_beginning_is_told(table, locked, length, cut):
+    def may_discard(self):
+        raise ValueError("z" * length)
+
+    with pytest.raises(HandlerError) as caught:
+        table(east=TENPAI, wall="9m", cards={"east": [locked(may_discard=may_discard)]})
+    assert str(caught.value).endswith("z" * 2_000 + "... (2,001 characters)" if cut else ": " + "z" * 2_000)
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(("length", "said"), [(200, True), (201, False)])
+def test_what_is_announced_has_an_end(table, locked, length, said):
+    def drawn(self, me):
+        yield me.pay(1, 100)
+        yield me.announce("z" * length)
+
+    t = table(east=TENPAI, wall="9m", cards={"east": [locked(drawn=mine(drawn))]}, raise_faults=False)
+    assert [event[3] for event in t.events("announced")] == (["z" * 200] if said else [])
+    assert ["announces 201 characters; expected 200 at most" in str(fault) for fault in t.skills.faults] == (
+        [] if said else [True]
+    )

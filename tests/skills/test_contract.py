@@ -318,6 +318,53 @@ def test_code_that_writes_to_the_table_is_named_with_the_field(skill, hook, fiel
     assert "yield an effect of me" in str(error)
 
 
+class CountsWhenAsked(Skill):
+    kind = LOCKED
+    asked = 0
+
+    def may_discard(self):
+        self.asked += 1
+
+
+class KeepsWhatItFound(Skill):
+    kind = LOCKED
+
+    def han_direct(self, han):
+        self._found = han
+        return han
+
+
+@dataclass(eq=False)
+class CountingModifier(Modifier):
+    seen: tuple[int, ...] = ()
+
+    def may_discard(self, tile):
+        self.seen = (*self.seen, tile)
+
+
+class AttachesCounting(Skill):
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        yield me.modify(CountingModifier())
+
+
+@pytest.mark.parametrize(
+    ("skill", "hook", "field"),
+    [
+        (CountsWhenAsked, "may_discard", "asked"),
+        (KeepsWhatItFound, "han_direct", "_found"),
+        (AttachesCounting, "may_discard", "seen"),
+    ],
+)
+def test_a_method_that_only_answers_and_writes_its_own_state_is_named_with_the_field(skill, hook, field):
+    error = broken(skill)
+    assert error.clause == "own state"
+    assert f"its handler for {hook!r} failed" in str(error)
+    assert f"it writes {field} of self, and is asked any number of times" in str(error)
+
+
 # ---------------------------------------------------------------------------- replays, chance, own state
 
 

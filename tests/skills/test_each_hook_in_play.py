@@ -879,6 +879,20 @@ def test_immune_players_are_not_forbidden_anything_by_others(table, locked):
     assert "riichi 9m drawn" not in table(**hand, cards={"east": [immune, forbids]}).options("E")
 
 
+@pytest.mark.rule("W-01")
+@pytest.mark.parametrize(("first_draw", "opened"), [("dealt", [1]), ("drawn", [0, 1])])
+def test_drawn_does_not_open_for_the_dealt_fourteen(table, locked, first_draw, opened):
+    seen = []
+
+    def drawn(self, me, who, draw):
+        seen.append(who)
+        yield from ()
+
+    t = table(wall="9m 1z", cards={"west": [locked(drawn=drawn)]}, first_draw=first_draw)
+    t.until("S")
+    assert seen == opened
+
+
 @pytest.mark.rule("K-12", "K-44")
 def test_the_terms_of_an_immune_players_riichi_are_not_changed_by_others(table, locked):
     def riichi_terms(self, terms):

@@ -124,8 +124,8 @@ def match(
 def _play_or_stop(rules: Rules, *rest: Any) -> Played:
     """Play one game; where it cannot go on, say why and exit with `FOUND`.
 
-    That is where the rules let a chain of skills without end stop the match, and where a skill has lost or made tiles
-    or points.
+    That is where the rules let a chain of skills without end stop the match, and where a skill has changed the table
+    itself, so that tiles, points or payments do not add up, or that something else went wrong because of it.
     """
     from rinshan.errors import ConservationError
     from rinshan.rows import HandlerError
@@ -176,6 +176,7 @@ def play_game(
     from rinshan.errors import ConservationError
     from rinshan.game import Game
     from rinshan.records.native import Recorder, write_record
+    from rinshan.rows import HandlerError
     from rinshan_plugins.cli.characters import setup_for
 
     setup, seated = setup_for(rules, [spec.character for spec in specs], seed)
@@ -189,22 +190,24 @@ def play_game(
     players = [spec.player(number, seed, rules) for number, spec in enumerate(specs)]
     try:
         drive(game, players, recorder.answers)
-    except ConservationError as error:
-        raise ConservationError(_whose(error, setup, seated, recorder.answers)) from error
+    except HandlerError:
+        raise
+    except Exception as error:
+        told = _culprit(setup, seated, recorder.answers)
+        if told:
+            raise ConservationError(told) from error
+        raise
     if record is not None:
         write(record, lambda: write_record(record, game, recorder))
     skills = seated.skills if seated is not None else None
     return Played(game, [str(fault) for fault in skills.faults] if skills is not None else [])
 
 
-def _whose(error: Exception, setup: Setup, seated: Seated | None, answers: Sequence[str]) -> str:
-    """What is to be told of tiles or points that do not add up: the fault of the skill that changed the table itself.
-
-    Where none is found, by playing the game again, it is what was seen at the table.
-    """
+def _culprit(setup: Setup, seated: Seated | None, answers: Sequence[str]) -> str:
+    """The fault of the skill that changed the table itself, found by playing the game again; "" where none did."""
     from rinshan_skills.testing.culprit import culprit
 
-    return (culprit(seated, setup, answers) if seated is not None else "") or str(error)
+    return culprit(seated, setup, answers) if seated is not None else ""
 
 
 def _print_head(screen: Console, given: str, rules: Rules, seed: str) -> None:

@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from rinshan.drive import replay
-from rinshan.errors import RinshanError
 from rinshan.game import Game, Setup
 from rinshan_skills.facts import WriteError
 from rinshan_skills.seating import Seated
@@ -25,7 +24,7 @@ def culprit(seated: Seated, setup: Setup, answers: Iterable[str]) -> str:
     game = Game(replace(setup, attach=None))
     again.watch = Guard(lambda: game.table, Fired(()), always=True)
     again.attach(game.table)
-    with suppress(RinshanError):  # from the culprit's silence on the answers are those of another game
+    with suppress(Exception):  # what came of it comes again, or, with the culprit silent, the answers fit no more
         replay(game, answers)
     assert again.skills is not None, "put on the table just now"
     return next((str(fault) for fault in again.skills.faults if isinstance(fault.__cause__, WriteError)), "")

@@ -31,12 +31,12 @@ from rinshan_skills.activation import ChainError, Skills
 from rinshan_skills.cards import Card
 from rinshan_skills.facts import WriteError
 from rinshan_skills.instance import Instance
-from rinshan_skills.limits import LoopError, bounded
+from rinshan_skills.limits import LoopError, LoopExit, bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import Seated, seat_cards
 from rinshan_skills.skill import key_of
 from rinshan_skills.testing.fired import Fired
-from rinshan_skills.testing.guard import Guard
+from rinshan_skills.testing.guard import Guard, StateError
 from rinshan_skills.testing.players import Maker, seat_players
 from rinshan_skills.testing.script import ENGINE, Script, Step
 
@@ -158,9 +158,10 @@ def classified(error: BaseException) -> Found:
     clauses: list[tuple[type[BaseException] | tuple[type[BaseException], ...], str]] = [
         (WriteError, "only effects change the table"),
         (ConservationError, "conservation"),
-        ((LoopError, ChainError), "ends"),
+        ((LoopError, LoopExit, ChainError), "ends"),
         (DerivedError, "derived"),
         (SilentError, "silence"),
+        (StateError, "own state"),
         (ScriptError, "scene"),
     ]
     return Found(next((clause for kind, clause in clauses if isinstance(cause, kind)), "plays"), told)

@@ -11,11 +11,13 @@ from copy import copy
 from inspect import isgeneratorfunction
 from typing import Any, Final
 
+from rinshan.errors import RinshanError
 from rinshan.hooks import KNOWN
 from rinshan.melds import Meld
 from rinshan.modifiers import arguments
 from rinshan.rows import Handle, Source
 from rinshan.table import Table
+from rinshan.win import Payment
 from rinshan_skills.effects import Effect
 from rinshan_skills.facts import WriteError
 from rinshan_skills.instance import Instance
@@ -32,6 +34,10 @@ FACTS: Final = tuple(name for name in Table.__slots__ if name not in _DERIVED an
 """What only effects change."""
 
 
+class StateError(RinshanError):
+    """A method that only answers a question wrote into the state of its skill: it may be asked of hypotheses."""
+
+
 def facts(table: Table) -> dict[str, Any]:
     """The facts of a table as values that do not change with it, by the name of the field."""
     found: dict[str, Any] = {}
@@ -43,14 +49,16 @@ def facts(table: Table) -> dict[str, Any]:
 
 def _kept(value: Any) -> Any:
     """A value that does not change with the one on the table. Lists hold things of one sort."""
-    if type(value) is list:
+    if isinstance(value, list):
         first: object = next(iter(value), None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-        nested = type(first) in (list, dict, set, Meld)  # pyright: ignore[reportUnknownArgumentType]
+        nested = type(first) in (list, dict, set, Meld, Payment)  # pyright: ignore[reportUnknownArgumentType]
         return [_kept(item) for item in value] if nested else value.copy()  # pyright: ignore[reportUnknownVariableType]
     if type(value) is dict:
         return {key: _kept(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
     if type(value) is set:
         return value.copy()  # pyright: ignore[reportUnknownVariableType]
+    if type(value) is Payment:
+        return tuple([getattr(value, name) for name in Payment.__slots__ if name != "changes"]), len(value.changes)
     if type(value) is Meld:
         return value.type, value.names, value.tiles, value.called, value.frm
     return value
@@ -72,6 +80,8 @@ class Guard:
         if isgeneratorfunction(method):
             return self._active(method, count)
         did = _did(name, method)
+        if name not in KNOWN or KNOWN[name].pure:
+            method = _answering(holder, method)
 
         def watched(*given: Any) -> Any:
             calls = self._calls[owner, name] = self._calls.get((owner, name), 0) + 1
@@ -128,6 +138,25 @@ class Guard:
         raise WriteError(
             f"it changed {changed} of me.table itself; only what it yields may change the game: yield an effect of me"
         )
+
+
+def _answering(holder: Source, method: Handle) -> Handle:
+    """A method that only answers, looked at: whether it leaves the state of its skill or modifier alone."""
+    kept = vars(holder.skill if isinstance(holder, Instance) else holder)
+
+    def looked_at(*given: Any) -> Any:
+        before = {name: _kept(value) for name, value in kept.items()}
+        result = method(*given)
+        after = {name: _kept(value) for name, value in kept.items()}
+        if before != after:
+            written = ", ".join(name for name in after if name not in before or before[name] != after[name])
+            raise StateError(
+                f"it writes {written} of self, and is asked any number of times, of hands that might be too: write in "
+                f"an observe handler, or yield me.remember"
+            )
+        return result
+
+    return looked_at
 
 
 def _owner(holder: Source) -> type:
