@@ -27,7 +27,7 @@ from pathlib import PurePath
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from rinshan.compiled import TURNS, compiled
-from rinshan.errors import ConservationError, RinshanError
+from rinshan.errors import ConservationError, RinshanError, did_you_mean
 from rinshan.events import told_to_all
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
 from rinshan.replacing import replacing
@@ -152,6 +152,8 @@ def message(error: BaseException) -> str:
     """What an error says, whatever its own text does, and not more of it than anybody reads."""
     try:
         told = str(error)
+        if isinstance(error, AttributeError) and error.obj is not None:
+            told += did_you_mean(error.name or "", [name for name in dir(error.obj) if name[0] != "_"])
         return told if len(told) <= MOST_TOLD else f"{told[:MOST_TOLD]}... ({len(told):,} characters)"
     except FAULTS:
         return shown(error)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
-from rinshan.errors import PackError, did_you_mean
+from rinshan.errors import PackError
 from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
@@ -74,12 +74,6 @@ class Me(Counted, Points, TileActs):
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise PackError(f"sets me.{name}; nothing of me is to be set: state of the skill goes into fields of self")
-
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> NoReturn:
-            known = [held for held in dir(type(self)) if held[0] != "_"]
-            raise AttributeError(f"me has no {name!r}{did_you_mean(name, known)}")
 
     @property
     def tenpai(self) -> bool:

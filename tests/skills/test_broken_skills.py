@@ -592,7 +592,7 @@ class Caller:
     [
         (lambda me, draw: setattr(me, "seat", 2), f"sets me.seat; {UNSET}"),
         (lambda me, draw: setattr(me, "other", 2), f"sets me.other; {UNSET}"),
-        (lambda me, draw: me.pays(1, 100), "me has no 'pays'; did you mean 'pay'?"),
+        (lambda me, draw: me.pays(1, 100), "'Me' object has no attribute 'pays'; did you mean 'pay'?"),
         (lambda me, draw: me.pay, "expected an ask, a cost or an effect made by me; call it: it wants ()"),
         (lambda me, draw: (me.ask_yes() for _ in "ab"), "made by me; for what a helper yields, write yield from"),
         (lambda me, draw: 42, "yielded 42; expected an ask, a cost or an effect made by me"),
