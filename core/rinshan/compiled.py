@@ -93,18 +93,18 @@ _OBSERVE: Final = """
 def _make(_point, _table, _known, _build, _faults, **_more):
     def _observe({args}):
         {row}
-        for _source, _handle in _row.entries:
+        for _handle in _row:
             try:
                 _handle({args})
             except _faults as _error:
-                _point.report(_source, _error)
+                _point.report(_row.entries[_row.index(_handle)][0], _error)
     return _observe
 """
 """All are told."""
 
-_ACTIVE: Final = """
+_REPLACE: Final = """
 def _make(_point, _table, _known, _build, _faults, _error_of_chain, _nothing, _unchanged, _window, **_more):
-    def _active({args}):
+    def _replace({args}):
         {row}
         _handle, _play = None, _nothing
         try:
@@ -113,13 +113,34 @@ def _make(_point, _table, _known, _build, _faults, _error_of_chain, _nothing, _u
                 if _play is not _nothing:
                     break
             else:
-                return {unopened}
+                return _unchanged({last})
         except _error_of_chain:
             raise
         except _faults as _error:
             _point.report(_row.entries[_row.index(_handle)][0], _error)
         return _window(_point, _row.entries, _row.index(_handle), {packed}, _play)
-    return _active
+    return _replace
+"""
+_REACT: Final = """
+def _make(
+    _point, _table, _known, _build, _faults, _error_of_chain, _nothing, _busy, _one_by_one, _started, _broken, **_more
+):
+    def _react({args}):
+        {row}
+        if _row.quick is None or _busy:
+            return _one_by_one(_point, _row, {packed})
+        _first = None
+        try:
+            for _function, _first, _second in _row.quick:
+                _play = _function(_first, _second, {args})
+                for _step in _play:
+                    return _started(_point, _row, _first, _play, _step, {packed})
+        except _error_of_chain:
+            raise
+        except _faults as _error:
+            return _broken(_point, _row, _first, {packed}, _error)
+        return _nothing
+    return _react
 """
 """Most windows interest nobody in them: handlers that end at once are run without opening one.
 
@@ -131,8 +152,8 @@ _FORMS: Final = {
     "add": _ADD,
     "forbid": _FORBID,
     "observe": _OBSERVE,
-    "react": _ACTIVE,
-    "replace": _ACTIVE,
+    "react": _REACT,
+    "replace": _REPLACE,
 }
 
 
@@ -157,14 +178,12 @@ def compiled(spec: Spec, **names: Any) -> Callable[..., Any]:
     if spec.verb == "modify" and returns is not None and returns.any_exact:
         form = _MODIFY_EXACT
     fresh = returns is not None and returns.fresh is not None
-    make = _written_out(form, spec.verb, spec.args, spec.actor, fresh)
+    make = _written_out(form, spec.args, spec.actor, fresh)
     return make(**{f"_{name}": value for name, value in names.items()})
 
 
 @cache
-def _written_out(
-    form: str, verb: str, args: tuple[str, ...], place: int, fresh: bool
-) -> Callable[..., Callable[..., Any]]:
+def _written_out(form: str, args: tuple[str, ...], place: int, fresh: bool) -> Callable[..., Callable[..., Any]]:
     """What makes the function of a form for these arguments. ``place`` is that of the actor, ``fresh``: copy values."""
     actor = args[place] if place >= 0 else None
     value = args[0] if args else ""
@@ -176,6 +195,6 @@ def _written_out(
         rest=packed(args[1:]),
         others="".join(f", {name}" for name in args[1:]),
         value=f"_fresh({value})" if fresh else value,
-        unopened=f"_unchanged({args[-1]})" if verb == "replace" else "_nothing",
+        last=args[-1] if args else "",
     )
     return factory(text)

@@ -65,7 +65,7 @@ def _claims(point: Point, entries: list[Entry] | tuple[Entry, ...], args: tuple[
     from rinshan.rows import NOTHING, begin
 
     found = [
-        (entry, begin(point, *entry, args))
+        (entry, begin(point, entry[0], entry[1].call, args))
         for entry in entries
         if entry[0].may_act()
     ]  # fmt: skip

@@ -43,6 +43,7 @@ NOBODY: Final[Seat] = -1
 """The seat of a source that is nobody's: a rule of the match."""
 
 Handle: TypeAlias = Callable[..., Any]
+Nothing: TypeAlias = Generator[Asked, Answers, Any]
 
 MOST_TOLD: Final = 2_000
 """Characters of a stranger's error that are told."""
@@ -91,14 +92,48 @@ Keep: TypeAlias = Callable[[Any, Any], bool]
 """``(before, after)``: whether a step of a value holds."""
 
 
+class Quick:
+    """A react handler taken apart: a window in which it has nothing to do costs one generator and no call besides.
+
+    ``function`` is called with ``first``, ``second`` and the arguments of the specification. Whatever its generator
+    yields first is handed to `start`.
+    """
+
+    __slots__ = ("first", "function", "second")
+
+    def __init__(self, function: Handle, first: object, second: object) -> None:
+        self.function = function
+        self.first = first
+        self.second = second
+
+    def start(self, playing: Nothing, step: Any, /) -> Nothing:
+        """Play on the generator, which has yielded its first step."""
+        raise NotImplementedError
+
+    def whole(self) -> Handle:
+        """Return the handler as one function of the arguments of the specification."""
+        raise NotImplementedError
+
+
 class Handler:
-    """One handler as it is called: with the arguments of the specification. ``mine``: only when its own seat acts."""
+    """One handler: ``call`` takes the arguments of the specification. ``mine``: only when its own seat acts.
 
-    __slots__ = ("call", "mine")
+    One that is ``quick`` is made whole when it is first called as a whole.
+    """
 
-    def __init__(self, call: Handle, mine: bool = False) -> None:
-        self.call = call
+    __slots__ = ("_call", "mine", "quick")
+
+    def __init__(self, call: Handle | Quick, mine: bool = False) -> None:
+        self.quick = call if isinstance(call, Quick) else None
+        self._call = None if isinstance(call, Quick) else call
         self.mine = mine
+
+    @property
+    def call(self) -> Handle:
+        if self._call is None:
+            assert self.quick is not None, "a handler is whole or quick"
+            self._call = self.quick.whole()
+        return self._call
 
 
 class Source:
@@ -209,19 +244,20 @@ def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...], fixed
     return handle if given == wanted and not fixed else _adapter(len(fixed), given, wanted)(handle, *fixed)
 
 
-Entry: TypeAlias = tuple[Source, Handle]
+Entry: TypeAlias = tuple[Source, Handler]
 
 
 class Row(tuple[Handle, ...]):
     """The handlers to call at one moment, in order, and in the same places whose they are.
 
-    One that has to ask its source first does so here; in ``entries``, whoever calls it asks.
+    One that has to ask its source first does so here; in ``entries``, whoever calls it asks. ``quick`` is the row of a
+    react window all of whose handlers are, each as function, first and second.
     """
 
     entries: tuple[Entry, ...]
+    quick: tuple[tuple[Handle, object, object], ...] | None = None
 
 
-Nothing: TypeAlias = Generator[Asked, Answers, Any]
 NOTHING: Final = cast("Nothing", ())
 """What an active handler returns that has nothing to ask or do: ``yield from`` it is None at no cost."""
 
@@ -239,8 +275,8 @@ class Point:
         self._cleared = 0
         self.call: Handle = compiled(
             spec, point=self, table=rows.table, returns=spec.returns, faults=FAULTS,
-            known=self._rows.get, build=self.row, error_of_chain=HandlerError, nothing=NOTHING,
-            unchanged=_unchanged, window=replacing if spec.verb == "replace" else _window,
+            known=self._rows.get, build=self.row, error_of_chain=HandlerError, nothing=NOTHING, busy=rows.busy,
+            unchanged=_unchanged, window=replacing, one_by_one=_one_by_one, started=_started, broken=_broken,
         )  # fmt: skip
 
     def clear(self) -> None:
@@ -254,10 +290,12 @@ class Point:
     def row(self, who: Seat | None) -> Row:
         """Build the handlers to call at this turn when ``who`` acts."""
         entries = self._settled(who)
-        row = Row([handle for _, handle in entries])
+        if self.spec.verb == "react" and all(handler.quick is not None for _, handler in entries):
+            row = Row()
+            row.quick = tuple([_taken_apart(source, handler.quick) for source, handler in entries if handler.quick])
+        else:
+            row = Row([self._handle(source, handler.call) for source, handler in entries])
         row.entries = entries
-        if self._activates and not all(source.free for source, _ in entries):
-            row = self._asking(row)
         if not (self.rows.somebody_is_immune and self.spec.affects):
             self._rows[self._key(who)] = row
         return row
@@ -267,17 +305,17 @@ class Point:
         """Whether its handlers activate something, or offer it."""
         return self.spec.active or self.spec.offers
 
-    def _asking(self, row: Row) -> Row:
-        """The row with handlers that ask their source first, where it may be used up."""
+    def _handle(self, source: Source, handle: Handle) -> Handle:
+        """A handler as it stands in a row: it asks its source first, where that may be used up."""
+        if source.free or not self._activates:
+            return handle
         nothing: Any = NOTHING if self.spec.active else []
-        asking = Row([handle if source.free else _asked(source, handle, nothing) for source, handle in row.entries])
-        asking.entries = row.entries
-        return asking
+        return _asked(source, handle, nothing)
 
     def serves(self, who: Seat | None) -> bool:
         """Whether there is a handler to call at this turn when ``who`` acts."""
         row = self._rows.get(self._key(who))
-        return bool(self.row(who) if row is None else row)
+        return bool((self.row(who) if row is None else row).entries)
 
     def _key(self, who: Seat | None) -> int:
         turn = self.rows.table.turn
@@ -299,7 +337,7 @@ class Point:
         immune = rows.immune if spec.affects and who is not None else None
         tracer = rows.tracer
         found = [
-            (source, handler.call if tracer is None else tracer(source, spec, handler.call))
+            (source, handler if tracer is None else Handler(tracer(source, spec, handler.call)))
             for source, handler in self.sources
             if source.suppressed <= most
             and (not handler.mine or source.seat == who)
@@ -320,9 +358,9 @@ class Point:
         returns, table = self.spec.returns, cast("Any", self.rows.table)
         assert returns is not None, "a modify hook declares its value"
         steps: list[Step] = []
-        for source, handle in self._settled(others[self.spec.actor - 1] if self.spec.actor > 0 else None):
+        for source, handler in self._settled(others[self.spec.actor - 1] if self.spec.actor > 0 else None):
             try:
-                after = handle(value if returns.fresh is None else returns.fresh(value), *others)
+                after = handler.call(value if returns.fresh is None else returns.fresh(value), *others)
                 if not returns.allows(after, table, others):
                     raise returns.error(after)
             except FAULTS as error:
@@ -338,9 +376,9 @@ class Point:
     def refuser(self, args: tuple[Any, ...]) -> str | None:
         """The label of the source that refuses first at a forbid hook; None where nothing does."""
         table = cast("Any", self.rows.table)
-        for source, handle in self._settled(args[self.spec.actor] if self.spec.actor >= 0 else None):
+        for source, handler in self._settled(args[self.spec.actor] if self.spec.actor >= 0 else None):
             try:
-                refusal = handle(*args)
+                refusal = handler.call(*args)
                 if refusal is not None and not cast("Any", self.spec.returns).allows(refusal, table, args):
                     raise cast("Any", self.spec.returns).error(refusal)
             except FAULTS as error:
@@ -356,12 +394,12 @@ class Point:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
             raise error
-        plain = getattr(handle, "traced", handle)
+        plain = _plain(handle)
         source = next((source for source, handler in self.sources if handler.call is plain), None)
         if source is None:
             raise error
         self.report(source, error)
-        if any(held is handle for _, held in self._build(who)):
+        if any(held is source for held, _ in self._build(who)):
             raise error
         return self.call(*args)
 
@@ -376,7 +414,21 @@ def _asked(source: Source, handle: Handle, nothing: Any) -> Handle:
     def asked(*args: Any) -> Any:
         return handle(*args) if source.may_act() else nothing
 
+    cast("Any", asked).traced = handle
     return asked
+
+
+def _plain(handle: Handle) -> Handle:
+    """The handler that stands in a row as one that asks first, or is looked at."""
+    while hasattr(handle, "traced"):
+        handle = cast("Any", handle).traced
+    return handle
+
+
+def _taken_apart(source: Source, quick: Quick) -> tuple[Handle, object, object]:
+    """A quick handler as it stands in a row; what may be used up has nothing to do once it is."""
+    function = quick.function
+    return _asked(source, function, NOTHING) if not source.free else function, quick.first, quick.second
 
 
 def _unchanged(subject: Any) -> Nothing:
@@ -396,18 +448,49 @@ def begin(point: Point, source: Source, handle: Handle, args: tuple[Any, ...]) -
     return NOTHING
 
 
-def _window(point: Point, row: tuple[Entry, ...], place: int, args: tuple[Any, ...], play: Nothing) -> Nothing:
+def _one_by_one(point: Point, row: Row, args: tuple[Any, ...]) -> Nothing:
+    """Begin the handlers of a react row in turn; the first that wants something opens the window."""
+    for place, (source, handler) in enumerate(row.entries):
+        play = begin(point, source, handler.call, args) if source.may_act() else NOTHING
+        if play is not NOTHING:
+            return _window(point, row.entries[place:], args, play)
+    return NOTHING
+
+
+def _started(point: Point, row: Row, first: object, playing: Nothing, step: Any, args: tuple[Any, ...]) -> Nothing:
+    """A quick handler has yielded its first step: the window opens. Those before it have nothing to do."""
+    left = _from(row, first)
+    quick = left[0][1].quick
+    assert quick is not None, "the row is quick"
+    return _window(point, left, args, quick.start(playing, step))
+
+
+def _broken(point: Point, row: Row, first: object, args: tuple[Any, ...], error: BaseException) -> Nothing:
+    """A quick handler failed before it wanted anything: it is reported, and the others go on."""
+    left = _from(row, first)
+    point.report(left[0][0], error)
+    return _window(point, left, args, NOTHING)
+
+
+def _from(row: Row, first: object) -> tuple[Entry, ...]:
+    """The entries of a quick row from the one with this ``first`` on."""
+    assert row.quick is not None, "the row is quick"
+    place = next(place for place, (_, other, _) in enumerate(row.quick) if other is first)
+    return row.entries[place:]
+
+
+def _window(point: Point, left: tuple[Entry, ...], args: tuple[Any, ...], play: Nothing) -> Nothing:
     """Open a react window: each source in turn, unless the subject is cancelled. Returns whether it is.
 
-    ``play`` is what the source at ``place`` has begun. Those before it have nothing to do.
+    ``play`` is what the first source has begun.
     """
     spec, rows = point.spec, point.rows
     window = Window(spec, args, args[-1] if args else None)
     rows.windows.append(window)
     try:
-        for at, (source, handle) in enumerate(row[place:]):
-            if at:
-                play = begin(point, source, handle, args) if source.may_act() else NOTHING
+        for place, (source, handler) in enumerate(left):
+            if place:
+                play = begin(point, source, handler.call, args) if source.may_act() else NOTHING
             yield from guarded(rows, source, spec, play)
             if window.cancelled_by is not None:
                 break
@@ -447,6 +530,8 @@ class Rows:
         self.table = table
         self.points: dict[str, Point] = {}
         self.windows: list[Window] = []
+        self.busy: list[Any] = []
+        """What is being resolved, for the framework above; while it is not empty, handlers are begun as a whole."""
         self.immune: Immune | None = None
         self.somebody_is_immune = False
         """Whether a skill answers who is immune: it may answer differently at every moment, so nothing is kept."""

@@ -31,6 +31,7 @@ from rinshan.rows import (
     NOTHING,
     Handle,
     HandlerError,
+    Quick,
     Rows,
     Source,
     Window,
@@ -97,6 +98,56 @@ def _begin(form: str, args: tuple[str, ...], given: tuple[str, ...], fixed: int)
     first = [f"_fixed_{place}" for place in range(fixed)]
     text = form.format(fixed=", ".join(first), args=", ".join(args), given=", ".join((*first, *given)))
     return factory(text, _is_in=_is_in, _nothing=cast("Any", NOTHING), _given=_given)
+
+
+class Reaction(Quick):
+    """A react handler of a skill or modifier: ``function`` of ``fixed`` and the arguments ``given`` (see `opener`)."""
+
+    __slots__ = ("_fixed", "_given", "_holder", "_instance", "_own", "_side", "_spec")
+
+    def __init__(
+        self,
+        holder: Source,
+        instance: Instance,
+        spec: Spec,
+        function: Handle,
+        given: tuple[str, ...],
+        fixed: tuple[object, ...],
+        side: str = "",
+    ) -> None:
+        super().__init__(_aligned(spec.args, given, len(fixed))(function), fixed[0], fixed[-1])
+        self._holder = holder
+        self._instance = instance
+        self._spec = spec
+        self._own = function
+        self._given = given
+        self._fixed = fixed
+        self._side = side
+
+    def start(self, playing: Doing, step: Any, /) -> Doing:
+        return self._instance.skills.run(self._holder, self._instance, self._spec, self._side, playing, step)
+
+    def whole(self) -> Handle:
+        opener = self._instance.skills.opener
+        make = opener(self._holder, self._instance, self._spec, self._own, self._given, len(self._fixed), self._side)
+        return make(*self._fixed)
+
+
+_ALIGNED: Final = """
+def _make(_function):
+    def _aligned(_first, _second, {args}):
+        return _function({given})
+    return _aligned
+"""
+
+
+@cache
+def _aligned(args: tuple[str, ...], given: tuple[str, ...], fixed: int) -> Callable[[Handle], Handle]:
+    """What makes a function of so many fixed arguments and those ``given`` one of two fixed ones and all ``args``."""
+    if fixed == 2 and given == args:
+        return lambda function: function
+    passed = (*("_first", "_second")[:fixed], *given)
+    return factory(_ALIGNED.format(args=", ".join(args), given=", ".join(passed)))
 
 
 def _is_in(chain: list[Activation], instance: Instance) -> bool:
@@ -217,11 +268,11 @@ class Skills:
         self.on = SkillHooks()
         self.faults: list[HandlerError] = []
         """Handlers that failed, in order, with all that is known: for the host, since the seed tells every wall."""
-        self.chain: list[Activation] = []
         self._steps = 0
         self._serial = 0
         self._placed = 0
         self.rows: Rows = listen(table)
+        self.chain: list[Activation] = self.rows.busy
         self.rows.add_specs(SKILL_SPECS, self.on)
         self.rows.immune = self.is_immune
         self.suppression = Suppression(self)
@@ -315,7 +366,24 @@ class Skills:
         does not react inside its own chain (K-52).
         """
         make = _begin(_BEGIN_REPLACING if spec.verb == "replace" else _BEGIN, spec.args, given, fixed)
-        return partial(make, function, self.chain, instance, partial(self._run, holder, instance, spec, side))
+        return partial(make, function, self.chain, instance, partial(self.run, holder, instance, spec, side))
+
+    def active(
+        self,
+        holder: Source,
+        instance: Instance,
+        spec: Spec,
+        function: Handle,
+        given: tuple[str, ...],
+        fixed: tuple[object, ...],
+        side: str,
+    ) -> Handle | Quick:
+        """Return an active handler of ``fixed`` and the arguments ``given`` as rows begin it."""
+        if spec.verb != "react":
+            return self.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
+        quick = Reaction(holder, instance, spec, function, given, fixed, side)
+        covers = holder is instance and hasattr(instance.cls, "covers")
+        return self.covered(instance, spec, quick.whole()) if covers else quick
 
     def covered(self, instance: Instance, spec: Spec, handle: Handle) -> Handle:
         """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
@@ -341,7 +409,7 @@ class Skills:
             cause = Activation(self, instance, instance, self.rows.windows[-1]).cause
             yield (Decision(instance.seat, instance.label, Options((PASS,)), cause, cover=True),)
 
-    def _run(self, holder: Source, instance: Instance, spec: Spec, side: str, handler: Doing, step: Any) -> Doing:
+    def run(self, holder: Source, instance: Instance, spec: Spec, side: str, handler: Doing, step: Any) -> Doing:
         """Play a handler that wants something: ``step`` is the first thing it yielded."""
         chain = self.chain
         act = Activation(self, holder, instance, self.rows.windows[-1], side)

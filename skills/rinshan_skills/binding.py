@@ -13,7 +13,7 @@ from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
-from rinshan.rows import Handle, Handler, Source, adapt
+from rinshan.rows import Handle, Handler, Quick, Source, adapt
 from rinshan.subjects import Claim, Indicator, Known, RiichiTerms, Win
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
@@ -416,6 +416,7 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         if given[:1] == ME:
             fixed, given = (subject, instance.me), given[1:]
         function: Handle = getattr(type(subject), name)
+        handle: Handle | Quick
         side = getattr(function, "rinshan_side", "") if holder is instance else ""
         function = instance.watched(name, function, holder)
         if name == HOOK:
@@ -423,9 +424,7 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
         if spec.active:
             if side:
                 function = _on_side(function, instance, side)
-            handle = instance.skills.opener(holder, instance, spec, function, given, len(fixed), side)(*fixed)
-            if holder is instance and spec.verb == "react" and hasattr(instance.cls, "covers"):
-                handle = instance.skills.covered(instance, spec, handle)
+            handle = instance.skills.active(holder, instance, spec, function, given, fixed, side)
         else:
             handle = adapt(function, given, spec.args, fixed)
             if name == "meld_forms":
