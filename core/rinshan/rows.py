@@ -356,12 +356,12 @@ class Point:
         """A pure handler failed: report its source, which silences it, and ask the rest again."""
         if isinstance(error, HandlerError):
             raise error
-        plain = getattr(handle, "traced", handle)
+        plain = _plain(handle)
         source = next((source for source, handler in self.sources if handler.call is plain), None)
         if source is None:
             raise error
         self.report(source, error)
-        if any(held is handle for _, held in self._build(who)):
+        if any(_plain(held) is plain for _, held in self._build(who)):
             raise error
         return self.call(*args)
 
@@ -370,12 +370,19 @@ class Point:
         self.rows.failed(source, self.spec.name, error)
 
 
+def _plain(handle: Handle) -> Handle:
+    """The handler as its source gave it, without what a row has put around it."""
+    plain: Handle = getattr(handle, "traced", handle)
+    return plain
+
+
 def _asked(source: Source, handle: Handle, nothing: Any) -> Handle:
     """A handler of a source that may be used up: it is called only while the source may act."""
 
     def asked(*args: Any) -> Any:
         return handle(*args) if source.may_act() else nothing
 
+    asked.traced = _plain(handle)  # type: ignore[attr-defined]
     return asked
 
 

@@ -161,11 +161,12 @@ class _Claiming:
         self._rons: dict[Seat, list[Tile]] = {}
 
     def offer(self, who: Seat, discard: Discard) -> list[Action]:
-        """The claims it makes possible."""
+        """The claims it makes possible; what is no list of actions is judged by whoever asked."""
         found = self._offer(who, discard)
-        if found:
-            self._offered[who] = discard.tile, found
-        self._rons[who] = [self._tile(choice) for choice in found if choice.kind == "ron"]
+        actions = [choice for choice in found if isinstance(choice, Action)] if isinstance(found, list) else []
+        if actions:
+            self._offered[who] = discard.tile, actions
+        self._rons[who] = [self._tile(choice) for choice in actions if choice.kind == "ron"]
         return found
 
     def _tile(self, choice: Action) -> Tile:

@@ -14,7 +14,7 @@ from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
 from rinshan.rules import load_rules
-from rinshan_skills import FIXED, LOCKED, Skill, limits, mine, open_game, seat_cards
+from rinshan_skills import FIXED, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
 
@@ -628,3 +628,41 @@ def test_what_is_announced_has_an_end(table, locked, length, said):
     assert ["announces 201 characters; expected 200 at most" in str(fault) for fault in t.skills.faults] == (
         [] if said else [True]
     )
+
+
+OFFERS = {"claim_options": ("who", "discard"), "own_options": ("who",), "moment_options": ("who",)}
+
+
+@pytest.mark.rule("H-07", "K-19")
+@pytest.mark.parametrize("traced", [False, True])
+@pytest.mark.parametrize("limit", [{"kind": LIMITED}, {"uses": per_hand(1)}, {}])
+@pytest.mark.parametrize("hook", OFFERS)
+@pytest.mark.parametrize(
+    ("gives", "told"),
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("[42]", "it gave [42], expected a list of Action"),
+        ("None", "it gave None, expected a list of Action"),
+    ],
+)
+def test_what_fails_to_offer_is_silent_for_the_hand_whatever_limits_it(table, locked, hook, limit, gives, told, traced):
+    handler = eval(f"lambda self, me, {', '.join(OFFERS[hook])}: {gives}")
+    skill = locked("Offering", **limit, **{hook: handler})
+    t = table(east="5m19p19s1234567z", wall="9m", cards={"west": [skill]}, raise_faults=False)
+    if traced:
+        t.skills.rows.trace(lambda _source, _spec, handle: looked_at(handle))
+    t.play("E: discard 5m").finish()
+    (fault,) = t.skills.faults
+    assert (fault.hook, len(t.events("fault"))) == (hook, 1)
+    assert told in str(fault)
+    assert len(t.events("hand_ended")) == 1
+
+
+def looked_at(handle):
+    """A handler that a tracer looks at, as `rinshan.tracing` makes them."""
+
+    def looked(*args):
+        return handle(*args)
+
+    looked.traced = handle
+    return looked
