@@ -17,6 +17,7 @@ from rinshan.rules import load_rules
 from rinshan_skills import FIXED, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
+from rinshan_skills.testing.games import check_derived
 
 TENPAI = "123m456p789s1122z"
 UNSET = "nothing of me is to be set: state of the skill goes into fields of self"
@@ -666,3 +667,29 @@ def looked_at(handle):
 
     looked.traced = handle
     return looked
+
+
+@pytest.mark.rule("H-07", "K-27")
+@pytest.mark.parametrize("how", ["an active hook", "a pure hook", "a fixed transformation"])
+def test_tiles_are_their_old_selves_once_the_skill_that_turned_them_has_failed(table, locked, how):
+    face = {"face": mine(lambda self, me, name: 33 if name == 8 else name)}
+    if how == "a fixed transformation":
+        face = {"transforms": FIXED, "turns": lambda self, me, name: 33 if name == 8 else name}
+
+    def turn_ending(self, me, who):
+        if who == me.seat and how != "a pure hook":
+            raise KeyError("late")
+        return
+        yield
+
+    def claim_options(self, me, who, discard):
+        return [] if how != "a pure hook" else 1 / 0
+
+    skill = locked("Nines", turn_ending=turn_ending, claim_options=claim_options, **face)
+    t = table(east="9m19m19p19s123456z", wall="7z 5z", cards={"east": [skill]}, raise_faults=False)
+    assert sorted(t.table.face[tile] for tile in t.table.hands[0])[-2:] == [33, 33]
+    t.play("E: discard 7z drawn").until("S")
+    nines = [tile for tile in t.table.hands[0] if t.table.printed[tile] == 8]
+    assert [t.table.face[tile] for tile in nines] == [8, 8]
+    assert [fault.hook for fault in t.skills.faults] == ["claim_options" if how == "a pure hook" else "turn_ending"]
+    check_derived(t.table)
