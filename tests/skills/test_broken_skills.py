@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from contextlib import ExitStack
 
 import pytest
 
@@ -196,6 +197,47 @@ def test_many_short_calls_are_no_long_one(short):
     with bounded():
         while time.process_time() < end:
             skill._work()
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize("thread", [False, True])
+@pytest.mark.parametrize("opened", ["with", "a stack"])
+def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(thread, opened):
+    """A function of a test that is handed a skill, and plays many games in its block."""
+
+    def busy(skill):
+        ends = time.thread_time() + 0.3
+        while time.thread_time() < ends:
+            sum(range(10_000))
+        return skill
+
+    def plays(_skill):
+        with ExitStack() as stack:
+            if opened == "a stack":
+                stack.enter_context(bounded(0.02))
+                return busy(None)
+            with bounded(0.02):
+                return busy(None)
+
+    def loops(skill):
+        with bounded(0.02):
+            return busy(skill)
+
+    told = []
+
+    def both():
+        told.append(plays(Skill()))
+        with pytest.raises(LoopError):
+            loops(Skill())
+        told.append("stopped")
+
+    if thread:
+        other = threading.Thread(target=both)
+        other.start()
+        other.join()
+    else:
+        both()
+    assert told == [None, "stopped"]
 
 
 def test_the_outermost_method_of_a_skill_is_the_one_that_runs(short):
