@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from rinshan.decisions import Action, meld_action, river_action, river_place
 from rinshan.errors import PackError
@@ -146,6 +146,12 @@ class _Declared:
             self._instance.skills.rows.windows[-1].cancelled_by = holder
 
 
+def _actions(given: object) -> list[Action]:
+    """The actions in what a stranger gives, whatever it is."""
+    items = cast("list[object]", given) if isinstance(given, list) else []
+    return [item for item in items if isinstance(item, Action)]
+
+
 class _Claiming:
     """The handlers of a skill that offers claims: what it has offered is remembered until it is declared."""
 
@@ -163,7 +169,7 @@ class _Claiming:
     def offer(self, who: Seat, discard: Discard) -> list[Action]:
         """The claims it makes possible; what is no list of actions is judged by whoever asked."""
         found = self._offer(who, discard)
-        actions = [choice for choice in found if isinstance(choice, Action)] if isinstance(found, list) else []
+        actions = _actions(found)
         if actions:
             self._offered[who] = discard.tile, actions
         self._rons[who] = [self._tile(choice) for choice in actions if choice.kind == "ron"]

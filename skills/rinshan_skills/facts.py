@@ -107,6 +107,11 @@ class Shut:
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         return deepcopy(self._get(), memo)
 
+    @staticmethod
+    def _itself(held: Any) -> Any:
+        """What a collection, or what stands for one, is compared by."""
+        return held._get() if isinstance(held, Shut) else held
+
     def _refused(self, *_given: object, **_named: object) -> NoReturn:
         refuse(self._name)
 
@@ -126,7 +131,7 @@ class Listed(Shut, Sequence[Any]):
         return iter(self._get())
 
     def __eq__(self, other: object) -> bool:
-        return bool(self._get() == _itself(other))
+        return bool(self._get() == self._itself(other))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -142,27 +147,22 @@ class Listed(Shut, Sequence[Any]):
     __rmul__ = __mul__
 
     def __lt__(self, other: Any) -> bool:
-        return bool(self._get() < _itself(other))
+        return bool(self._get() < self._itself(other))
 
     def __le__(self, other: Any) -> bool:
-        return bool(self._get() <= _itself(other))
+        return bool(self._get() <= self._itself(other))
 
     def __gt__(self, other: Any) -> bool:
-        return bool(self._get() > _itself(other))
+        return bool(self._get() > self._itself(other))
 
     def __ge__(self, other: Any) -> bool:
-        return bool(self._get() >= _itself(other))
+        return bool(self._get() >= self._itself(other))
 
     def index(self, value: Any, *span: SupportsIndex) -> int:
         """The place of the first equal item; ``ValueError`` where there is none."""
         return cast("int", self._get().index(value, *span))
 
     append = extend = insert = sort = reverse = Shut._refused
-
-
-def _itself(held: Any) -> Any:
-    """What a collection is compared by."""
-    return held._get() if isinstance(held, Shut) else held
 
 
 class Rows(Listed):
