@@ -522,9 +522,14 @@ class Skills:
         self._with_the_next_event(lambda: self.table.log("fault", NOBODY, None, error.public))
 
     def _with_the_next_event(self, tell: Callable[[], None]) -> None:
-        """Derive the faces anew when something has happened, and tell it: not while a question is being answered."""
+        """Derive the faces anew when something has happened, and tell it: not while a question is being answered.
 
-        def told(table: Table, _event: Event) -> None:
+        That another skill has failed at the same question is nothing that has happened.
+        """
+
+        def told(table: Table, event: Event) -> None:
+            if event[0] == "fault":
+                return
             table.listeners = [listener for listener in table.listeners if listener is not told]
             table.refresh()
             tell()

@@ -735,3 +735,23 @@ def test_tiles_are_their_old_selves_once_the_skill_that_turned_them_has_failed(t
     assert [t.table.face[tile] for tile in nines] == [8, 8]
     assert [fault.hook for fault in t.skills.faults] == ["claim_options" if how == "a pure hook" else "turn_ending"]
     check_derived(t.table)
+
+
+@pytest.mark.rule("H-07", "K-27")
+def test_two_that_fail_at_one_question_leave_the_tiles_as_they_were_until_it_is_answered(table, locked):
+    seen = []
+
+    def fails(self, me, who):
+        seen.append([me.table.face[tile] for tile in me.table.hands[0] if me.table.printed[tile] == 8])
+        return 1 / 0
+
+    nines = locked("Nines", face=mine(lambda self, me, name: 33 if name == 8 else name), own_options=fails)
+    other = locked("Other", own_options=fails)
+    third = locked("Third", own_options=fails)
+    t = table(
+        east="9m19m19p19s123456z", wall="7z 5z", cards={"east": [nines, other, third]}, raise_faults=False
+    )  # fmt: skip
+    assert seen == [[33, 33]] * 3
+    assert len(t.skills.faults) == 3
+    t.play("E: discard 7z drawn").until("S")
+    assert [t.table.face[tile] for tile in t.table.hands[0] if t.table.printed[tile] == 8] == [8, 8]
