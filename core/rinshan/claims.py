@@ -118,7 +118,8 @@ def _more(
     for choice in dict.fromkeys(added):
         claim = claim_of(table, seat, discard, choice)
         if choice.kind == "ron":
-            open_to_it = rons and may_ron(table, seat, claim.frm, claim.tile)
+            completed = rons and waiting_for(table, [seat], claim.tile)
+            open_to_it = bool(completed) and may_ron(table, seat, claim.frm, claim.tile)
         else:
             open_to_it = calls and why_no_call(table, claim) is None
         if open_to_it and choice not in items:

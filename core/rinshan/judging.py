@@ -178,6 +178,8 @@ def can_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | 
 def _refusal(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> Refusal | None:
     """What keeps a hand from winning: that it is not complete, that it has no yaku, or a skill."""
     on = table.on
+    if not _has_enough(table, seat, frm):
+        return INCOMPLETE
     tiles = winning_tiles(table, seat) if frm is None else [tile]
     for choice in tiles:
         if is_win(table, seat, choice, frm, kan):
@@ -212,6 +214,8 @@ def dora_kinds(table: Table, seat: Seat) -> list[Kind]:
 def is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | None) -> bool:
     """Whether a hand with this tile is a win with a yaku, free tiles chosen; nothing that forbids it is asked."""
     on = table.on
+    if not _has_enough(table, seat, frm):
+        return False
     if on.wild:
         with wild.judging(table, seat, tile, frm):
             return wild.is_win(table, win_input(table, seat, tile, frm, kan))
@@ -234,7 +238,7 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     That is the tile of the win, but for a tsumo on dealt tiles, where it is the one that pays most (W-01). Every change
     names its source.
     """
-    best = (_best(table, win, ura=True) if _has_enough(table, win) else None) or _as_shown(table, win)
+    best = _best(table, win, ura=True) or _as_shown(table, win)
     found, tile = best
     if found.changes or table.on.may_count or table.on.yaku_han or table.on.dora_value:
         with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
@@ -254,10 +258,12 @@ def show(table: Table, win: Win) -> None:
         win.shown = tuple([_kept(win_input(table, seat, tile, win.frm, win.kan)) for tile in tiles]), None
 
 
-def _has_enough(table: Table, win: Win) -> bool:
-    """Whether the winner still has as many tiles as a complete hand."""
-    held = len(table.concealed(win.seat)) + 3 * len(table.melds[win.seat])
-    return held == (COMPLETE if win.frm is None else COMPLETE - 1)
+def _has_enough(table: Table, seat: Seat, frm: Seat | None) -> bool:
+    """Whether a seat has as many tiles as a complete hand, less the tile of a ron; skills can give and take some."""
+    if not table.bent:
+        return True
+    held = len(table.concealed(seat)) + 3 * len(table.melds[seat])
+    return held == (COMPLETE if frm is None else COMPLETE - 1)
 
 
 def _kept(given: WinInput) -> WinInput:
@@ -279,6 +285,8 @@ def _as_shown(table: Table, win: Win) -> tuple[Value, Tile]:
 
 def _best(table: Table, win: Win, *, ura: bool) -> tuple[Value, Tile] | None:
     """The value of a win and what counts as its tile, with the fewest illegal free tiles; None where it is no win."""
+    if not _has_enough(table, win.seat, win.frm):
+        return None
     best: tuple[int, Value, Tile] | None = None
     outer, table.weighing = table.weighing, True
     try:

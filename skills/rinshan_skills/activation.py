@@ -21,7 +21,7 @@ from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError, RinshanError
 from rinshan.events import told_to_all
-from rinshan.hooks import Answers, Asked, Spec
+from rinshan.hooks import KNOWN, Answers, Asked, Spec
 from rinshan.modifiers import THIS_GAME, End
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.returns import is_seat, shown
@@ -573,18 +573,33 @@ class Skills:
         self.rows.sync()
         if later:
             self._tell_with_the_next_event(error)
-        else:
-            self.table.log("fault", NOBODY, None, error.public)
+            return
+        turns = self.table.on.face and hasattr(self.table, "hands")
+        pure = error.hook in KNOWN and not KNOWN[error.hook].active
+        if turns and not pure:
+            self.table.refresh()
+        self.table.log("fault", NOBODY, None, error.public)
+        if turns and pure:
+            self._with_the_next_event(lambda: None)
 
     def _tell_with_the_next_event(self, error: HandlerError) -> None:
         """Faces are asked for in the middle of a move, hypotheses are no facts, levels come before the game: so wait.
 
         The faces are derived anew then.
         """
+        self._with_the_next_event(lambda: self.table.log("fault", NOBODY, None, error.public))
 
-        def told(table: Table, _event: Event) -> None:
+    def _with_the_next_event(self, tell: Callable[[], None]) -> None:
+        """Derive the faces anew when something has happened, and tell it: not while a question is being answered.
+
+        That another skill has failed at the same question is nothing that has happened.
+        """
+
+        def told(table: Table, event: Event) -> None:
+            if event[0] == "fault":
+                return
             table.listeners = [listener for listener in table.listeners if listener is not told]
             table.refresh()
-            table.log("fault", NOBODY, None, error.public)
+            tell()
 
         self.table.listeners.append(told)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from rinshan.decisions import Action, meld_action, river_action, river_place
 from rinshan.errors import PackError
@@ -146,6 +146,12 @@ class _Declared:
             self._instance.skills.rows.windows[-1].cancelled_by = holder
 
 
+def _actions(given: object) -> list[Action]:
+    """The actions in what a stranger gives, whatever it is."""
+    items = cast("list[object]", given) if isinstance(given, list) else []
+    return [item for item in items if isinstance(item, Action)]
+
+
 class _Claiming:
     """The handlers of a skill that offers claims: what it has offered is remembered until it is declared."""
 
@@ -161,11 +167,12 @@ class _Claiming:
         self._rons: dict[Seat, list[Tile]] = {}
 
     def offer(self, who: Seat, discard: Discard) -> list[Action]:
-        """The claims it makes possible."""
+        """The claims it makes possible; what is no list of actions is judged by whoever asked."""
         found = self._offer(who, discard)
-        if found:
-            self._offered[who] = discard.tile, found
-        self._rons[who] = [self._tile(choice) for choice in found if choice.kind == "ron"]
+        actions = _actions(found)
+        if actions:
+            self._offered[who] = discard.tile, actions
+        self._rons[who] = [self._tile(choice) for choice in actions if choice.kind == "ron"]
         return found
 
     def _tile(self, choice: Action) -> Tile:

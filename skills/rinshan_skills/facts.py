@@ -107,6 +107,11 @@ class Shut:
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         return deepcopy(self._get(), memo)
 
+    @staticmethod
+    def _itself(held: Any) -> Any:
+        """What a collection, or what stands for one, is compared by."""
+        return held._get() if isinstance(held, Shut) else held
+
     def _refused(self, *_given: object, **_named: object) -> NoReturn:
         refuse(self._name)
 
@@ -126,7 +131,7 @@ class Listed(Shut, Sequence[Any]):
         return iter(self._get())
 
     def __eq__(self, other: object) -> bool:
-        return bool(self._get() == (other._get() if isinstance(other, Listed) else other))
+        return bool(self._get() == self._itself(other))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -135,6 +140,23 @@ class Listed(Shut, Sequence[Any]):
 
     def __radd__(self, other: Iterable[Any]) -> list[Any]:
         return [*other, *self]
+
+    def __mul__(self, times: SupportsIndex) -> list[Any]:
+        return [*self] * times
+
+    __rmul__ = __mul__
+
+    def __lt__(self, other: Any) -> bool:
+        return bool(self._get() < self._itself(other))
+
+    def __le__(self, other: Any) -> bool:
+        return bool(self._get() <= self._itself(other))
+
+    def __gt__(self, other: Any) -> bool:
+        return bool(self._get() > self._itself(other))
+
+    def __ge__(self, other: Any) -> bool:
+        return bool(self._get() >= self._itself(other))
 
     def index(self, value: Any, *span: SupportsIndex) -> int:
         """The place of the first equal item; ``ValueError`` where there is none."""
@@ -175,6 +197,12 @@ class Mapped(Shut, Mapping[Any, Any]):
     def __iter__(self) -> Iterator[Any]:
         return iter(self._get())
 
+    def __or__(self, other: Mapping[Any, Any]) -> dict[Any, Any]:
+        return {**self, **other}
+
+    def __ror__(self, other: Mapping[Any, Any]) -> dict[Any, Any]:
+        return {**other, **self}
+
     popitem = setdefault = Shut._refused
 
 
@@ -189,6 +217,30 @@ class Gathered(Shut, Set[Any]):
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> Any:
         return set(it)
+
+    def union(self, *others: Iterable[Any]) -> set[Any]:
+        """Whatever is in it or in one of the others."""
+        return set(self).union(*others)
+
+    def intersection(self, *others: Iterable[Any]) -> set[Any]:
+        """Whatever is in it and in each of the others."""
+        return set(self).intersection(*others)
+
+    def difference(self, *others: Iterable[Any]) -> set[Any]:
+        """Whatever is in it and in none of the others."""
+        return set(self).difference(*others)
+
+    def symmetric_difference(self, other: Iterable[Any]) -> set[Any]:
+        """Whatever is in one of the two alone."""
+        return set(self).symmetric_difference(other)
+
+    def issubset(self, other: Iterable[Any]) -> bool:
+        """Whether all of it is in the other one."""
+        return set(self).issubset(other)
+
+    def issuperset(self, other: Iterable[Any]) -> bool:
+        """Whether all of the other one is in it."""
+        return set(self).issuperset(other)
 
     add = discard = difference_update = intersection_update = symmetric_difference_update = Shut._refused
 

@@ -32,10 +32,13 @@ class LoopError(RinshanError):
     """A method of a skill computes without end. It is raised inside that method."""
 
 
-def running(frame: FrameType | None) -> FrameType | None:
-    """The outermost method of a skill or modifier that is running in a stack of calls, None where there is none."""
+def running(frame: FrameType | None, base: FrameType | None = None) -> FrameType | None:
+    """The outermost method of a skill or modifier that is running in a stack of calls, None where there is none.
+
+    ``base`` is the call in which the block began: it and what called it have their own time, whatever they are given.
+    """
     found: FrameType | None = None
-    while frame is not None:
+    while frame is not None and frame is not base:
         code = frame.f_code
         if code.co_argcount and isinstance(frame.f_locals.get(code.co_varnames[0]), (Skill, Modifier)):
             found = frame
@@ -50,14 +53,15 @@ class LoopExit(SystemExit):
 class _Looker:
     """Looks once in a while at what is running; remembers what it was the last time, and whether it was told."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, base: FrameType | None) -> None:
         self._seconds = seconds
+        self._base = base
         self._last: FrameType | None = None
         self._told = False
 
     def look(self, frame: FrameType | None) -> BaseException | None:
         """What is to be raised in the code that is running now, if anything."""
-        now = running(frame)
+        now = running(frame, self._base)
         if now is None or now is not self._last:
             self._last, self._told = now, False
             return None
@@ -81,11 +85,11 @@ class _Watcher(threading.Thread):
     It holds the interpreter while it looks, so the error comes up in the very code that it has seen.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, base: FrameType | None) -> None:
         super().__init__(name="rinshan limits", daemon=True)
         self.over = threading.Event()
         self._seconds = seconds
-        self._looker = _Looker(seconds)
+        self._looker = _Looker(seconds, base)
         self._whom = threading.get_ident()
         self._clock = _clock_of(self._whom)
         self._seen = self._clock()
@@ -127,15 +131,15 @@ def bounded(seconds: float | None = None) -> Generator[None]:
     running already is left alone. In any other thread, and on systems without such timers, a thread of its own looks.
     A block inside another one of the same thread does nothing.
     """
-    seconds = seconds or LIMIT
+    seconds, base = seconds or LIMIT, _whose(sys._getframe())  # pyright: ignore[reportPrivateUsage]
     if not _has_timer():
-        with _watched(seconds):
+        with _watched(seconds, base):
             yield
         return
     if signal.getitimer(signal.ITIMER_VIRTUAL)[0]:
         yield
         return
-    before = signal.signal(signal.SIGVTALRM, _Looker(seconds))
+    before = signal.signal(signal.SIGVTALRM, _Looker(seconds, base))
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
     try:
         yield
@@ -144,18 +148,26 @@ def bounded(seconds: float | None = None) -> Generator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
+def _whose(frame: FrameType) -> FrameType | None:
+    """The call that opens the block whose own frame this is."""
+    opens = frame.f_back
+    while opens is not None and opens.f_globals.get("__name__") == contextmanager.__module__:
+        opens = opens.f_back
+    return opens
+
+
 _WATCHED: Final[set[int]] = set()
 """The threads that are looked at."""
 
 
 @contextmanager
-def _watched(seconds: float) -> Generator[None]:
+def _watched(seconds: float, base: FrameType | None) -> Generator[None]:
     """Let another thread look at this one in this block."""
     ident = threading.get_ident()
     if ident in _WATCHED:
         yield
         return
-    watcher = _Watcher(seconds)
+    watcher = _Watcher(seconds, base)
     _WATCHED.add(ident)
     watcher.start()
     try:

@@ -33,7 +33,7 @@ from rinshan.modifiers import hook_methods
 from rinshan_skills.binding import ME
 from rinshan_skills.character import Character, skill_name, skill_text
 from rinshan_skills.fields import check_modifier, check_skill
-from rinshan_skills.files import file_version, import_file
+from rinshan_skills.files import import_file, imported_version
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 from rinshan_skills.texts import read_texts
@@ -154,7 +154,7 @@ class Registry:
                 f"{file}: another file called {file.name} is loaded; records know files by their names, rename one"
             )
         module = import_file(file)
-        pack = self.packs[file.name] = Pack(file.name, file.stem, file_version(file), file=file.resolve())
+        pack = self.packs[file.name] = Pack(file.name, file.stem, imported_version(module, file), file=file.resolve())
         try:
             for value in list(vars(module).values()):
                 self._take_value(pack, module, value)

@@ -11,15 +11,16 @@ What a skill has left behind unbound, such as a penalty of its holder, is nobody
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from rinshan.modifiers import Modifier as CoreModifier
-from rinshan.returns import LEVEL
+from rinshan.returns import LEVEL, YES_NO
 from rinshan.rows import BROKEN, DISABLED, FAULTS, NOBODY, WORKING, Handle, HandlerError, Source, order_key
 from rinshan_skills.instance import Instance
 
 if TYPE_CHECKING:
     from rinshan.table import Event, Table
+    from rinshan.tiles import Seat
     from rinshan_skills.activation import Skills
 
 ROUNDS: Final = 4
@@ -98,7 +99,7 @@ class Suppression:
         if not hasattr(self.table, "hands"):
             return broken
         standing = [it for it in known if _is_standing(it.source) and not _is_out(it.source, broken)]
-        targets = [source for source in self.skills.rows.sources if _may_be_hit(source)]
+        targets = [source for source in self.skills.rows.sources if _may_be_hit(source) and id(source) not in broken]
         levels = broken
         for _ in range(ROUNDS):
             before = self._immunities(levels)
@@ -137,12 +138,16 @@ class Suppression:
             level = it.handle(WORKING, target)
             if not LEVEL.allows(level, self.table, (target,)):
                 raise LEVEL.error(level)
-        except HandlerError:
-            raise
         except FAULTS as error:
-            self.skills.rows.failed(it.source, "level", error)
-            raise _StaleError from None
+            self._failed(it.source, "level", error)
         return int(level)
+
+    def _failed(self, source: Source, hook: str, error: BaseException) -> NoReturn:
+        """Report a handler that failed, which derives all levels anew; what is being derived is out of date then."""
+        if isinstance(error, HandlerError):
+            raise error
+        self.skills.rows.failed(source, hook, error)
+        raise _StaleError from None
 
     def _in_order(self, acting: list[Suppressor]) -> list[Suppressor]:
         """Sort by when the conditions became true; forget those that are not true any more."""
@@ -168,8 +173,18 @@ class Suppression:
         yes = False
         for giver, handler in point.sources:
             if not _is_out(giver, levels):
-                yes = bool(handler.call(yes, target.seat, source.origin(), "target"))
+                yes = self._protects(giver, handler.call, yes, (target.seat, source.origin(), "target"))
         return yes
+
+    def _protects(self, giver: Source, handle: Handle, yes: bool, asked: tuple[Seat, Source, str]) -> bool:
+        """What one source makes of the answer whether somebody is immune."""
+        try:
+            said = handle(yes, *asked)
+            if not YES_NO.allows(said, self.table, asked):
+                raise YES_NO.error(said)
+        except FAULTS as error:
+            self._failed(giver, "immune", error)
+        return bool(said)
 
 
 def stand(acting: list[Suppressor]) -> list[Suppressor]:

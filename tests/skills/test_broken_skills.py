@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from contextlib import ExitStack
 
 import pytest
 
@@ -14,9 +15,10 @@ from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
 from rinshan.rules import load_rules
-from rinshan_skills import FIXED, LOCKED, Skill, limits, mine, open_game, seat_cards
+from rinshan_skills import FIXED, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
+from rinshan_skills.testing.games import check_derived
 
 TENPAI = "123m456p789s1122z"
 UNSET = "nothing of me is to be set: state of the skill goes into fields of self"
@@ -195,6 +197,47 @@ def test_many_short_calls_are_no_long_one(short):
     with bounded():
         while time.process_time() < end:
             skill._work()
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize("thread", [False, True])
+@pytest.mark.parametrize("opened", ["with", "a stack"])
+def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(thread, opened):
+    """A function of a test that is handed a skill, and plays many games in its block."""
+
+    def busy(skill):
+        ends = time.thread_time() + 0.3
+        while time.thread_time() < ends:
+            sum(range(10_000))
+        return skill
+
+    def plays(_skill):
+        with ExitStack() as stack:
+            if opened == "a stack":
+                stack.enter_context(bounded(0.02))
+                return busy(None)
+            with bounded(0.02):
+                return busy(None)
+
+    def loops(skill):
+        with bounded(0.02):
+            return busy(skill)
+
+    told = []
+
+    def both():
+        told.append(plays(Skill()))
+        with pytest.raises(LoopError):
+            loops(Skill())
+        told.append("stopped")
+
+    if thread:
+        other = threading.Thread(target=both)
+        other.start()
+        other.join()
+    else:
+        both()
+    assert told == [None, "stopped"]
 
 
 def test_the_outermost_method_of_a_skill_is_the_one_that_runs(short):
@@ -628,3 +671,87 @@ def test_what_is_announced_has_an_end(table, locked, length, said):
     assert ["announces 201 characters; expected 200 at most" in str(fault) for fault in t.skills.faults] == (
         [] if said else [True]
     )
+
+
+OFFERS = {"claim_options": ("who", "discard"), "own_options": ("who",), "moment_options": ("who",)}
+
+
+@pytest.mark.rule("H-07", "K-19")
+@pytest.mark.parametrize("traced", [False, True])
+@pytest.mark.parametrize("limit", [{"kind": LIMITED}, {"uses": per_hand(1)}, {}])
+@pytest.mark.parametrize("hook", OFFERS)
+@pytest.mark.parametrize(
+    ("gives", "told"),
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("[42]", "it gave [42], expected a list of Action"),
+        ("None", "it gave None, expected a list of Action"),
+    ],
+)
+def test_what_fails_to_offer_is_silent_for_the_hand_whatever_limits_it(table, locked, hook, limit, gives, told, traced):
+    handler = eval(f"lambda self, me, {', '.join(OFFERS[hook])}: {gives}")
+    skill = locked("Offering", **limit, **{hook: handler})
+    t = table(east="5m19p19s1234567z", wall="9m", cards={"west": [skill]}, raise_faults=False)
+    if traced:
+        t.skills.rows.trace(lambda _source, _spec, handle: looked_at(handle))
+    t.play("E: discard 5m").finish()
+    (fault,) = t.skills.faults
+    assert (fault.hook, len(t.events("fault"))) == (hook, 1)
+    assert told in str(fault)
+    assert len(t.events("hand_ended")) == 1
+
+
+def looked_at(handle):
+    """A handler that a tracer looks at, as `rinshan.tracing` makes them."""
+
+    def looked(*args):
+        return handle(*args)
+
+    looked.traced = handle
+    return looked
+
+
+@pytest.mark.rule("H-07", "K-27")
+@pytest.mark.parametrize("how", ["an active hook", "a pure hook", "a fixed transformation"])
+def test_tiles_are_their_old_selves_once_the_skill_that_turned_them_has_failed(table, locked, how):
+    face = {"face": mine(lambda self, me, name: 33 if name == 8 else name)}
+    if how == "a fixed transformation":
+        face = {"transforms": FIXED, "turns": lambda self, me, name: 33 if name == 8 else name}
+
+    def turn_ending(self, me, who):
+        if who == me.seat and how != "a pure hook":
+            raise KeyError("late")
+        return
+        yield
+
+    def claim_options(self, me, who, discard):
+        return [] if how != "a pure hook" else 1 / 0
+
+    skill = locked("Nines", turn_ending=turn_ending, claim_options=claim_options, **face)
+    t = table(east="9m19m19p19s123456z", wall="7z 5z", cards={"east": [skill]}, raise_faults=False)
+    assert sorted(t.table.face[tile] for tile in t.table.hands[0])[-2:] == [33, 33]
+    t.play("E: discard 7z drawn").until("S")
+    nines = [tile for tile in t.table.hands[0] if t.table.printed[tile] == 8]
+    assert [t.table.face[tile] for tile in nines] == [8, 8]
+    assert [fault.hook for fault in t.skills.faults] == ["claim_options" if how == "a pure hook" else "turn_ending"]
+    check_derived(t.table)
+
+
+@pytest.mark.rule("H-07", "K-27")
+def test_two_that_fail_at_one_question_leave_the_tiles_as_they_were_until_it_is_answered(table, locked):
+    seen = []
+
+    def fails(self, me, who):
+        seen.append([me.table.face[tile] for tile in me.table.hands[0] if me.table.printed[tile] == 8])
+        return 1 / 0
+
+    nines = locked("Nines", face=mine(lambda self, me, name: 33 if name == 8 else name), own_options=fails)
+    other = locked("Other", own_options=fails)
+    third = locked("Third", own_options=fails)
+    t = table(
+        east="9m19m19p19s123456z", wall="7z 5z", cards={"east": [nines, other, third]}, raise_faults=False
+    )  # fmt: skip
+    assert seen == [[33, 33]] * 3
+    assert len(t.skills.faults) == 3
+    t.play("E: discard 7z drawn").until("S")
+    assert [t.table.face[tile] for tile in t.table.hands[0] if t.table.printed[tile] == 8] == [8, 8]

@@ -266,3 +266,45 @@ def test_all_skills_of_a_table_read_the_same_facts(table, locked):
     table(**HAND, cards={"east": [skill], "west": [skill]})
     assert len(set(map(id, held))) == 1
     assert isinstance(held[0], TableFacts)
+
+
+READS = {
+    "a hand twice": lambda t: t.hands[0] * 2,
+    "twice a hand": lambda t: 2 * t.hands[0],
+    "scores below": lambda t: (t.scores < [25_000], t.scores < [25_001], t.scores < t.scores),
+    "scores at most": lambda t: (t.scores <= t.scores, t.scores <= [0]),
+    "scores above": lambda t: (t.scores > [1], t.scores > t.scores),
+    "scores at least": lambda t: (t.scores >= t.scores, t.scores >= [99_999]),
+    "the highest hand": lambda t: [*max(t.hands)],
+    "hands in order": lambda t: [[*hand] for hand in sorted(t.hands)],
+    "hands compared": lambda t: (t.hands[0] == t.hands[0], t.hands[0] == t.hands[1]),
+    "pots and more": lambda t: t.pots | {"mine": 2, "yours": 3},
+    "more and pots": lambda t: {"mine": 2, "yours": 3} | t.pots,
+    "a union": lambda t: t.sideways.union([1], {2}),
+    "an intersection": lambda t: t.sideways.intersection([t.rivers[0][0], 1], t.rivers[0]),
+    "a difference": lambda t: (t.sideways.difference([1]), t.sideways.difference(t.rivers[0])),
+    "a symmetric difference": lambda t: t.sideways.symmetric_difference([t.rivers[0][0], 1]),
+    "a subset": lambda t: (t.sideways.issubset(t.rivers[0]), t.sideways.issubset([1])),
+    "a superset": lambda t: (t.sideways.issuperset(t.rivers[0]), t.sideways.issuperset([1])),
+}
+"""What can be read of the lists, dicts and sets of a table, in all the ways of Python's own."""
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize("what", READS)
+def test_collections_are_read_in_all_the_ways_of_pythons_own(table, locked, what):
+    read = []
+
+    def drawn(self, me, who):
+        if who == 1 and not read:
+            read.append(READS[what](me.table))
+        return
+        yield
+
+    t = table(**HAND, cards={"east": [locked("Reads", drawn=drawn)]}, scores=(25_000,) * 4)
+    t.table.sideways.add(t.table.drawn)
+    t.table.pots["mine"] = 1
+    t.table.scores[3] -= 1
+    t.play("E: discard 9m").until("S")
+    now = READS[what](t.table)
+    assert (read, type(read[0])) == ([now], type(now))

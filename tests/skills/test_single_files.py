@@ -165,6 +165,112 @@ def test_the_folder_of_a_file_is_first_for_as_long_as_it_is_imported(tmp_path):
     assert sys.path == before
 
 
+HELPED = """
+{how}
+from rinshan_skills import LOCKED, Skill
+
+
+class {name}(Skill):
+    kind = LOCKED
+    worth = {worth}
+"""
+
+
+def helped(folder, name, how="from aid import WORTH", worth="WORTH"):
+    """A file ``name.py`` in a folder, with a skill of that name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{name.lower()}.py"
+    file.write_text(HELPED.format(how=how, name=name, worth=worth), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def modules_as_before():
+    before = set(sys.modules)
+    yield
+    for name in set(sys.modules) - before:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("how", "worth", "beside"),
+    [
+        ("from aid import WORTH", "WORTH", "aid.py"),
+        ("import aid.more", "aid.WORTH", "aid/__init__.py"),
+        ("from more import WORTH", "WORTH", "aid.py"),
+    ],
+)
+@pytest.mark.usefixtures("modules_as_before")
+def test_a_file_never_plays_with_a_module_that_lies_beside_another_file(tmp_path, how, worth, beside):
+    first, second = helped(tmp_path / "a", "First"), helped(tmp_path / "b", "Second", how, worth)
+    first.with_name("aid.py").write_text("WORTH = 1\n")
+    hidden = tmp_path / "b" / beside
+    hidden.parent.mkdir(exist_ok=True)
+    hidden.write_text("WORTH = 2\n")
+    second.with_name("more.py").write_text("from aid import WORTH\n")
+    known = Registry()
+    assert known.load_file(first).classes[0].worth == 1
+    with pytest.raises(PackError, match=f"imports {re.escape(str(hidden))}, but another module is called 'aid'"):
+        known.load_file(second)
+    assert "second" not in sys.modules
+    hidden.unlink()
+    if how.startswith("from aid"):
+        assert known.load_file(second).classes[0].worth == 1
+
+
+@pytest.mark.usefixtures("modules_as_before")
+def test_two_files_share_the_module_beside_them(tmp_path):
+    files = helped(tmp_path, "First"), helped(tmp_path, "Second", "if True:\n    from aid import WORTH")
+    (tmp_path / "aid.py").write_text("WORTH = 3\n")
+    assert [Registry().load_file(file).classes[0].worth for file in files] == [3, 3]
+
+
+@pytest.mark.usefixtures("modules_as_before")
+def test_the_version_is_that_of_what_plays_and_nothing_kept_of_an_earlier_run_plays(tmp_path):
+    file = helped(tmp_path, "First", "", "1")
+    stamp = file.stat().st_mtime
+    version, known = file_version(file), Registry()
+    pack = known.load_file(file)
+    helped(tmp_path, "First", "", "2")
+    os.utime(file, (stamp, stamp))
+    assert file_version(file) != version
+    again = Registry().load_file(file)
+    assert (again.version, again.classes[0].worth) == (version, 1)
+    known.forget_file(pack)
+    new = known.load_file(file)
+    assert (new.version, new.classes[0].worth) == (file_version(file), 2)
+    assert not (tmp_path / "__pycache__").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("import sys\nsys.path.pop(0)\n", ""),
+        ("import sys\nsys.path.pop(0)\n1 / 0", "ZeroDivisionError: division by zero (odd.py, line 3)"),
+        ("import sys\ndel sys.modules['odd']\n1 / 0", "ZeroDivisionError: division by zero (odd.py, line 3)"),
+    ],
+)
+@pytest.mark.usefixtures("modules_as_before")
+def test_a_file_that_changes_what_python_knows_of_modules_is_told_as_what_it_is(tmp_path, monkeypatch, text, told):
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    file = tmp_path / "odd.py"
+    file.write_text(text)
+    if not told:
+        assert import_file(file).__name__ == "odd"
+        return
+    with pytest.raises(PackError) as caught:
+        import_file(file)
+    assert str(caught.value) == f"{file} cannot be imported: {told}"
+
+
+@pytest.mark.usefixtures("modules_as_before")
+def test_a_module_that_was_made_on_the_spot_keeps_its_name(tmp_path):
+    sys.modules["odd"] = type(sys)("odd")
+    (tmp_path / "odd.py").write_text("")
+    with pytest.raises(PackError, match="another module is called 'odd'"):
+        import_file(tmp_path / "odd.py")
+
+
 # ------------------------------------------------------------------ playing again, and tests beside the file
 
 

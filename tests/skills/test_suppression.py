@@ -310,3 +310,28 @@ def test_a_suppressor_that_gives_no_level_is_told(table, locked, wrong, plain):
 def test_a_table_without_suppressors_listens_to_nothing_for_them(table, plain, disables):
     listeners = len(table(cards={"east": [plain]}).table.listeners)
     assert len(table(cards={"east": [disables("X", 1)], "south": [disables("Y", 2)]}).table.listeners) == listeners + 1
+
+
+@pytest.mark.rule("H-07", "K-13")
+@pytest.mark.parametrize("hit", [0, 1, 2])
+def test_a_sealed_skill_that_fails_is_silent_like_any_other(table, locked, hit):
+    seal = locked("Seal", level=lambda self, me, level, skill: hit if skill.label.endswith("failing") else level)
+    failing = locked("Failing", meld_forms=lambda self, me, who: 1 / 0)
+    t = table(east="19m19p19s1234567z", wall="9m", cards={"east": [seal], "south": [failing]}, raise_faults=False)
+    t.finish()
+    assert [fault.hook for fault in t.skills.faults] == (["meld_forms"] if hit < 2 else [])
+    assert len(t.events("hand_ended")) == 1
+
+
+@pytest.mark.rule("H-07", "K-12")
+@pytest.mark.parametrize("gives", ["1 / 0", "None", "'yes'"])
+def test_whoever_fails_to_say_who_is_immune_is_silent_and_protects_nobody(table, locked, plain, gives):
+    immune = locked("Immune", immune=eval(f"lambda self, me, yes, who, skill, category: {gives}"))
+    seal = locked("Seal", level=lambda self, me, level, skill: 1 if skill.seat == 1 else level)
+    t = table(
+        east="19m19p19s1234567z", wall="9m", raise_faults=False,
+        cards={"east": [seal], "south": [plain], "west": [immune]},
+    ).play("E: discard 9m").until("W")  # fmt: skip
+    assert [fault.hook for fault in t.skills.faults] == ["immune"]
+    assert len(t.events("fault")) == 1
+    assert [instance.suppressed for instance in t.skills.instances if instance.seat == 1] == [1]
