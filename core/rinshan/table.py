@@ -344,7 +344,8 @@ class Table:
             keys.remove(KIND_OF[self.face[self.drawn]])
         if keys.size + 3 * melds != 13:
             return 0
-        if self.bent and (self.dead_hands[seat] or (melds and self.has_wrong_meld(seat))):
+        odd = self.bent and (self.odd_melds[seat] or on.face or on.meld_forms or self.altered[seat])
+        if (self.bent and self.dead_hands[seat]) or (odd and melds and self.has_wrong_meld(seat)):
             found = 0
         elif on.shapes or on.meld_forms:
             found = keys.waits(melds, shapes=self.shapes(seat))

@@ -78,9 +78,9 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     outcome = yield from _act(table, seat)
     if on.turn_ending:
         yield from on.turn_ending(seat)
-    if table.bent and outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
-        assert outcome.discard is not None, "a claim is on a discard"
-        outcome = yield from _claimed(table, outcome.discard, list(outcome.behind), {outcome.claim.seat})
+        if outcome.claim is not None and not lies_as_claimed(table, outcome.claim):
+            assert outcome.discard is not None, "a claim is on a discard"
+            outcome = yield from _claimed(table, outcome.discard, list(outcome.behind), {outcome.claim.seat})
     if table.modifiers:
         table.end_scope("turn", seat)
     table.in_turn = False
@@ -142,7 +142,7 @@ def _act(table: Table, seat: Seat) -> Generator[Asks, Answers, Outcome]:
     on = table.on
     cancelled: list[Tile] | None = None
     while not table.exhausted:
-        if table.bent and not table.concealed(seat):
+        if table.bent and table.drawn < 0 and not table.hands[seat]:
             return GOES_ON
         may_win = cancelled is None or table.concealed(seat) != cancelled
         (answer,) = yield (Decision(seat, "turn", turn_options(table, seat, may_win=may_win)),)

@@ -13,7 +13,7 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex, cast
 
-from rinshan.errors import PackError, did_you_mean
+from rinshan.errors import PackError
 from rinshan.hand import HandKeys
 from rinshan.table import Table
 
@@ -242,9 +242,8 @@ class TableFacts:
     def __delattr__(self, name: str) -> NoReturn:
         refuse(name)
 
-    def __getattr__(self, name: str) -> NoReturn:
-        known = [held for held in _public(Table) if held not in OPERATIONS]
-        raise AttributeError(f"me.table has no {name!r}{did_you_mean(name, known)}")
+    def __dir__(self) -> list[str]:
+        return [name for name in _public(Table) if name not in OPERATIONS]
 
     def __repr__(self) -> str:
         return f"<the table of the game with seed {self._table.seed!r}, to be read>"
