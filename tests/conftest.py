@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,12 @@ ROOT = Path(__file__).resolve().parents[1]
 def root() -> Path:
     """The root of the repository."""
     return ROOT
+
+
+@pytest.fixture
+def nothing_beside(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules of the repository's root are not found: a reader's `paper_lantern.py`, from the README, may lie there."""
+    monkeypatch.setattr(sys, "path", [place for place in sys.path if Path(place).resolve() != root])
 
 
 @pytest.fixture(scope="session")

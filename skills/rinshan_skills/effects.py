@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rinshan.errors import PackError, did_you_mean
-from rinshan.hooks import Answers, Asked
+from rinshan.hooks import KNOWN, Answers, Asked
 from rinshan.modifiers import End, hook_methods
 from rinshan.returns import NAME, is_seat, shown
 from rinshan.subjects import Indicator
@@ -197,7 +197,8 @@ class Cancel(Effect):
     def would_change(self, act: Activation, /) -> bool:
         window = act.window
         if not window.spec.cancel:
-            raise PackError(f"{act.instance.label}: what {window.spec.name!r} is about cannot be cancelled")
+            can = ", ".join(name for name, spec in KNOWN.items() if spec.cancel)
+            raise PackError(f"what {window.spec.name!r} is about cannot be cancelled; what can be is in {can}")
         return window.cancelled_by is None
 
     def apply(self, act: Activation, /) -> None:
@@ -213,7 +214,8 @@ class Replace(Effect):
 
     def would_change(self, act: Activation, /) -> bool:
         if act.window.spec.verb != "replace":
-            raise PackError(f"{act.instance.label}: {act.window.spec.name!r} is no replace window")
+            can = ", ".join(name for name, spec in KNOWN.items() if spec.verb == "replace")
+            raise PackError(f"in {act.window.spec.name!r} there is nothing to replace; there is in {can}")
         window, returns = act.window, act.window.spec.returns
         if returns is not None and not returns.allows(self.subject, act.table, window.args):
             raise returns.error(self.subject)

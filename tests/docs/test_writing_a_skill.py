@@ -15,12 +15,15 @@ from typer.testing import CliRunner
 
 import rinshan_skills
 from rinshan.hand import kinds_in
+from rinshan.melds import Meld
 from rinshan.modifiers import End
+from rinshan.results import HandResult
 from rinshan.subjects import Claim, Discard, Draw, Indicator, Move, Plan, RiichiTerms, Win
 from rinshan.table import Table
 from rinshan.tiles import NAME_OF_TEXT, format_names
 from rinshan.win import Payment, Reading, WinInput
 from rinshan_plugins.cli import app
+from rinshan_skills.activation import Activation
 from rinshan_skills.fields import _SKILL, _YAKU
 from rinshan_skills.registry import Registry
 from rinshan_skills.skill import CLASSES, TYPES
@@ -74,11 +77,14 @@ READ = {
     "Move": Move,
     "Discard": Discard,
     "Claim": Claim,
+    "Meld": Meld,
     "Win": Win,
     "Payment": Payment,
     "Indicator": Indicator,
     "RiichiTerms": RiichiTerms,
     "Plan": Plan,
+    "HandResult": HandResult,
+    "Activation": Activation,
     "Reading": Reading,
     "Reading.win": WinInput,
 }
@@ -172,6 +178,7 @@ def test_every_effect_and_ask_named_on_the_page_exists():
         assert hasattr(rinshan_skills.Me, name), name
 
 
+@pytest.mark.usefixtures("nothing_beside")
 def test_the_commands_at_the_beginning_of_the_page_do_what_they_say(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "lantern.py").write_text(BLOCKS[0])

@@ -390,7 +390,9 @@ def test_what_cannot_be_cancelled_or_replaced_is_refused_by_name(table, locked):
     def turn_started(self, me):
         yield me.replace(None)
 
-    with pytest.raises(HandlerError, match="what 'drawn' is about cannot be cancelled"):
+    can = "declared, win_declared, call_declared, activation"
+    replaced = "moving, dealing, indicator_opening, drawing, discarding, hand_ending"
+    with pytest.raises(HandlerError, match=rf"what 'drawn' is about cannot be cancelled; what can be is in {can}$"):
         table(cards={"east": [locked(drawn=drawn)]})
-    with pytest.raises(HandlerError, match="'turn_started' is no replace window"):
+    with pytest.raises(HandlerError, match=rf"in 'turn_started' there is nothing to replace; there is in {replaced}$"):
         table(cards={"east": [locked(turn_started=turn_started)]})

@@ -230,7 +230,7 @@ EVENTS: Final[dict[str, Wording]] = {
     "shuffled": ("{skill}：{count} 张牌洗过", "{skill}：{count} 枚を混ぜる", "{skill}: {count} tiles are shuffled"),
     "secret_riichi": ("{who} 暗中立直", "{who} 密かに立直", "{who} declares riichi in secret"),
     "secret_deposit": ("{who} 暗中支付 {price}", "{who} 密かに {price} 点", "{who} lays {price} points in secret"),
-    "riichi_told": ("{who} 公开立直", "{who} 立直を明かす", "{who} tells the secret riichi"),
+    "riichi_told": ("{who} 亮出暗中的立直", "{who} 密かな立直を明かす", "{who} reveals the secret riichi"),
     "seen": ("盖着的 {tiles} 被看见", "伏せた {tiles} が見える", "{tiles}, face down, is seen"),
     "false_win": ("{who} 错和（{why}）", "{who} 誤和（{why}）", "{who} wins falsely: {why}"),
     "wrong_meld": (

@@ -134,3 +134,15 @@ def test_yaku_have_names_in_three_languages_those_of_packs_too() -> None:
     assert [words.yaku_text("all_high", lang) for lang in words.LANGS] == ["全大", "全大", "All high"]
     assert [words.yaku_text("ura_dora", lang) for lang in words.LANGS] == ["里宝牌", "裏ドラ", "ura dora"]
     assert words.yaku_text("no_such_yaku", "ja") == "no such yaku"
+
+
+@pytest.mark.rule("K-59")
+def test_a_secret_riichi_is_revealed_and_is_no_open_riichi(table: Any, run: Run, tmp_path: Path) -> None:
+    """公开立直 would be read as 開立直, a riichi with open tiles."""
+    t = table(south="123m456p789s1122z", wall="9m 8m 1z", cards={"south": ["touyoko_momoko"]})
+    t.play("E: discard 9m", "S: riichi 8m secret drawn", "W: discard 1z drawn", "S: ron").finish()
+    t.save(tmp_path / "game.jsonl")
+    told = {"en": "Momoko reveals the secret riichi", "zh": "桃子 亮出暗中的立直", "ja": "桃子 密かな立直を明かす"}
+    for lang, said in told.items():
+        result = run("explain", tmp_path / "game.jsonl", "--at", "win", "--lang", lang)
+        assert said in " ".join(result.stdout.split()), result.output

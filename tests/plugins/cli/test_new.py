@@ -18,6 +18,7 @@ from rinshan_plugins.cli.scaffold import LONGEST, SAMPLES, Scaffold
 Run = Callable[..., Result]
 Refused = Callable[..., str]
 RunJson = Callable[..., Any]
+pytestmark = pytest.mark.usefixtures("nothing_beside")
 LONG = "a_lantern_of_paper_" + "x" * (LONGEST - 19)
 
 
