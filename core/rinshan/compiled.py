@@ -14,17 +14,20 @@ from typing import Any, Final
 
 from rinshan.hooks import Spec
 
-TURNS: Final = 16
-"""A row is kept under its turn, where somebody acts under so many times the turn plus the seat that acts."""
+TURNS: Final = 5
+"""A row is kept at the place of its turn; where somebody acts, at so many times the turn plus the seat that acts.
+
+Nobody, seat -1, has the place before the first seat of the turn: one that no seat has.
+"""
 
 _ROW: Final = """
-        _row = _known({key})
+        _row = _rows[{place}]
         if _row is None:
             _row = _build({actor})
 """
 
 _MODIFY: Final = """
-def _make(_point, _table, _known, _build, _returns, _faults, **_more):
+def _make(_point, _table, _rows, _build, _returns, _faults, **_more):
     _exact, _among, _allows, _fresh = _returns.exact, _returns.among(_table), _returns.allows, _returns.fresh
     _type = type
     def _modify({args}):
@@ -48,7 +51,7 @@ _MODIFY_EXACT: Final = _MODIFY.replace(" or _changed not in _among", "")
 """The same where every value of the exact type is right."""
 
 _ADD: Final = """
-def _make(_point, _table, _known, _build, _returns, _faults, **_more):
+def _make(_point, _table, _rows, _build, _returns, _faults, **_more):
     _allows = _returns.allows
     def _add({args}):
         {row}
@@ -70,7 +73,7 @@ def _make(_point, _table, _known, _build, _returns, _faults, **_more):
 """Lists are joined."""
 
 _FORBID: Final = """
-def _make(_point, _table, _known, _build, _returns, _faults, **_more):
+def _make(_point, _table, _rows, _build, _returns, _faults, **_more):
     _allows = _returns.allows
     def _forbid({args}):
         {row}
@@ -90,7 +93,7 @@ def _make(_point, _table, _known, _build, _returns, _faults, **_more):
 """The first refusal decides; None is no opinion."""
 
 _OBSERVE: Final = """
-def _make(_point, _table, _known, _build, _faults, **_more):
+def _make(_point, _table, _rows, _build, _faults, **_more):
     def _observe({args}):
         {row}
         for _handle in _row:
@@ -103,7 +106,7 @@ def _make(_point, _table, _known, _build, _faults, **_more):
 """All are told."""
 
 _REPLACE: Final = """
-def _make(_point, _table, _known, _build, _faults, _error_of_chain, _nothing, _unchanged, _window, **_more):
+def _make(_point, _table, _rows, _build, _faults, _error_of_chain, _nothing, _unchanged, _window, **_more):
     def _replace({args}):
         {row}
         _handle, _play = None, _nothing
@@ -123,7 +126,7 @@ def _make(_point, _table, _known, _build, _faults, _error_of_chain, _nothing, _u
 """
 _REACT: Final = """
 def _make(
-    _point, _table, _known, _build, _faults, _error_of_chain, _nothing, _busy, _one_by_one, _started, _broken, **_more
+    _point, _table, _rows, _build, _faults, _error_of_chain, _nothing, _busy, _one_by_one, _started, _broken, **_more
 ):
     def _react({args}):
         {row}
@@ -172,14 +175,13 @@ def packed(names: tuple[str, ...]) -> str:
 
 
 def compiled(spec: Spec, **names: Any) -> Callable[..., Any]:
-    """The function for a point of this specification; ``names`` are what its form reads, without the ``_``."""
+    """The function for a point of this specification; ``names`` are what its form reads."""
     returns = spec.returns
     form = _FORMS[spec.verb]
     if spec.verb == "modify" and returns is not None and returns.any_exact:
         form = _MODIFY_EXACT
     fresh = returns is not None and returns.fresh is not None
-    make = _written_out(form, spec.args, spec.actor, fresh)
-    return make(**{f"_{name}": value for name, value in names.items()})
+    return _written_out(form, spec.args, spec.actor, fresh)(**names)
 
 
 @cache
@@ -188,7 +190,7 @@ def _written_out(form: str, args: tuple[str, ...], place: int, fresh: bool) -> C
     actor = args[place] if place >= 0 else None
     value = args[0] if args else ""
     text = form.format(
-        row=_ROW.format(actor=actor, key=f"_table.turn * {TURNS} + {actor}" if actor else "_table.turn").strip(),
+        row=_ROW.format(actor=actor, place=f"_table.turn * {TURNS} + {actor}" if actor else "_table.turn").strip(),
         actor=actor,
         args=", ".join(args),
         packed=packed(args),

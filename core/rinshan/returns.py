@@ -98,7 +98,7 @@ class Returns:
 
     def among(self, table: Table) -> Collection[Any]:
         """The values of the exact type that are right, where not all are."""
-        return range(table.players) if self.seats else self.values or ()
+        return frozenset(range(table.players)) if self.seats else self.values or ()
 
     def allows(self, value: Any, table: Table, others: tuple[Any, ...]) -> bool:
         """Whether a value is what is declared; a check that fails is a no."""

@@ -226,7 +226,7 @@ def face_key(source: Source, players: int) -> tuple[int, tuple[int, int, tuple[i
 
 
 @cache
-def _adapter(fixed: int, given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[..., Handle]:
+def adapter(fixed: int, given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[..., Handle]:
     """Make a function that turns a handler taking so many fixed arguments and ``given`` into one taking ``wanted``."""
     unknown = [name for name in given if name not in wanted]
     if unknown:
@@ -241,9 +241,10 @@ def adapt(handle: Handle, given: tuple[str, ...], wanted: tuple[str, ...], fixed
 
     It is one call away, whatever is fixed and left out: no bound methods and partials inside one another.
     """
-    return handle if given == wanted and not fixed else _adapter(len(fixed), given, wanted)(handle, *fixed)
+    return handle if given == wanted and not fixed else adapter(len(fixed), given, wanted)(handle, *fixed)
 
 
+NO_ROWS: Final = (None,) * (4 * TURNS)
 Entry: TypeAlias = tuple[Source, Handler]
 
 
@@ -258,8 +259,15 @@ class Row(tuple[Handle, ...]):
     quick: tuple[tuple[Handle, object, object], ...] | None = None
 
 
-NOTHING: Final = cast("Nothing", ())
-"""What an active handler returns that has nothing to ask or do: ``yield from`` it is None at no cost."""
+def _end() -> Nothing:
+    return
+    yield
+
+
+NOTHING: Final = _end()
+next(NOTHING, None)
+"""What an active handler returns that has nothing to ask or do: a generator that has ended, so that ``yield from`` it
+is None at no cost."""
 
 
 class Point:
@@ -271,18 +279,17 @@ class Point:
         self.rows = rows
         self.spec = spec
         self.sources: list[tuple[Source, Handler]] = []
-        self._rows: dict[int, Row] = {}
+        self._rows: list[Row | None] = [*NO_ROWS]
         self._cleared = 0
         self.call: Handle = compiled(
-            spec, point=self, table=rows.table, returns=spec.returns, faults=FAULTS,
-            known=self._rows.get, build=self.row, error_of_chain=HandlerError, nothing=NOTHING, busy=rows.busy,
-            unchanged=_unchanged, window=replacing, one_by_one=_one_by_one, started=_started, broken=_broken,
+            spec, _point=self, _table=rows.table, _rows=self._rows, _build=self.row, _busy=rows.busy,
+            _returns=spec.returns, **_FORM,
         )  # fmt: skip
 
     def clear(self) -> None:
         """Forget the rows; they are built anew at need."""
         self._cleared += 1
-        self._rows.clear()
+        self._rows[:] = NO_ROWS
 
     def remove(self, source: Source) -> None:
         self.sources = [(held, handler) for held, handler in self.sources if held is not source]
@@ -297,8 +304,19 @@ class Point:
             row = Row([self._handle(source, handler.call) for source, handler in entries])
         row.entries = entries
         if not (self.rows.somebody_is_immune and self.spec.affects):
-            self._rows[self._key(who)] = row
+            self._keep(row, who)
         return row
+
+    def _keep(self, row: Row, who: Seat | None) -> None:
+        """Keep a row: for everybody who may act at this turn, where it is the same whoever does."""
+        turn = self.rows.table.turn
+        if who is None:
+            self._rows[turn] = row
+        elif self.spec.affects or any(handler.mine for _, handler in self.sources):
+            self._rows[turn * TURNS + who] = row
+        else:
+            for seat in range(-1, self.rows.table.players):
+                self._rows[turn * TURNS + seat] = row
 
     @property
     def _activates(self) -> bool:
@@ -314,12 +332,9 @@ class Point:
 
     def serves(self, who: Seat | None) -> bool:
         """Whether there is a handler to call at this turn when ``who`` acts."""
-        row = self._rows.get(self._key(who))
-        return bool((self.row(who) if row is None else row).entries)
-
-    def _key(self, who: Seat | None) -> int:
         turn = self.rows.table.turn
-        return turn if who is None else turn * TURNS + who
+        row = self._rows[turn if who is None else turn * TURNS + who]
+        return bool((self.row(who) if row is None else row).entries)
 
     def _settled(self, who: Seat | None) -> tuple[Entry, ...]:
         """Build a row; once more when a source in it was silenced while others were asked whether it counts."""
@@ -662,6 +677,13 @@ class Rows:
                 for other in self.points.values():
                     if other.spec.affects:
                         other.clear()
+
+
+_FORM: Final[dict[str, Any]] = {
+    "_faults": FAULTS, "_error_of_chain": HandlerError, "_nothing": NOTHING, "_unchanged": _unchanged,
+    "_window": replacing, "_one_by_one": _one_by_one, "_started": _started, "_broken": _broken,
+}  # fmt: skip
+"""What the forms of `rinshan.compiled` call, whatever the hook."""
 
 
 def accused(rows: Rows | None, told: str) -> ConservationError:

@@ -69,10 +69,12 @@ def turn(table: Table, seat: Seat, claim: Claim | None) -> Generator[Asks, Answe
     if claim is None:
         table.turns[seat] += 1
         table.passed[seat] = 0
-        if table.bent and (on.drawing or on.drawn or on.sees or on.moment_options or not table.live):
+        if table.bent and (on.drawing or on.sees or on.moment_options or not table.live):
             yield from take(table, seat, Draw(seat))
         else:
-            _draw(table, seat, "live")
+            tile = _draw(table, seat, "live")
+            if on.drawn and table.drawn >= 0:
+                yield from on.drawn(seat, Draw(seat, "live", tile))
     elif claim.action.kind == "daiminkan":
         yield from _stand(table, seat, table.melds[seat][-1])
     outcome = yield from _act(table, seat)

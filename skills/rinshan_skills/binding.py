@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
 from rinshan.errors import PackError
 from rinshan.hand import kinds_in, riichi_discards
-from rinshan.hooks import KNOWN
+from rinshan.hooks import KNOWN, Spec
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
-from rinshan.rows import Handle, Handler, Quick, Source, adapt
+from rinshan.rows import Handle, Handler, Quick, Source, adapt, adapter
 from rinshan.subjects import Claim, Indicator, Known, RiichiTerms, Win
 from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
@@ -43,6 +43,10 @@ ME = ("me",)
 HAND_IN_TURN: Final = 14
 OPTIONS: Final = frozenset({"own_options", "moment_options"})
 """The hooks that offer actions of a skill's own."""
+
+
+_FRAMED: Final = frozenset({HOOK, "meld_forms", "knows", "riichi_terms", *OPTIONS})
+"""The pure hooks whose calls the framework looks at."""
 
 
 class Me(Counted, Points, TileActs):
@@ -403,6 +407,63 @@ def _without_its_own(handle: Handle) -> Handle:
     return handler
 
 
+class _Method(NamedTuple):
+    """A hook method of a class: the arguments it takes besides ``self`` and ``me``, and whether it takes that.
+
+    ``bind`` makes it a handler where there is nothing more to it.
+    """
+
+    name: str
+    spec: Spec
+    given: tuple[str, ...]
+    takes_me: bool
+    mine: bool
+    bind: Handle | None
+
+
+_FOUND: Final[dict[type, tuple[_Method, ...]]] = {}
+
+
+def _methods(cls: type) -> tuple[_Method, ...]:
+    """The hook methods of a class. Raises `PackError` for one that is none."""
+    if cls not in _FOUND:
+        _FOUND[cls] = tuple(_find_methods(cls))
+    return _FOUND[cls]
+
+
+def _find_methods(cls: type) -> Iterator[_Method]:
+    for name, given, mine in hook_methods(cls, ME):
+        spec, takes_me = KNOWN[name], given[:1] == ME
+        left = given[takes_me:]
+        bind = None if spec.active or name in _FRAMED else adapter(1 + takes_me, left, spec.args)
+        yield _Method(name, spec, left, takes_me, mine, bind)
+
+
+def _framed(
+    method: _Method, function: Handle, fixed: tuple[object, ...], holder: Source, instance: Instance
+) -> Handle | Quick:
+    """A handler that is active, or whose calls the framework looks at."""
+    name, spec = method.name, method.spec
+    if spec.active:
+        side = getattr(getattr(instance.cls, name), "rinshan_side", "") if holder is instance else ""
+        if side:
+            function = _on_side(function, instance, side)
+        return instance.skills.active(holder, instance, spec, function, method.given, fixed, side)
+    if name == HOOK:
+        function = guarded(function, holder, instance.skills.rows)
+    handle = adapt(function, method.given, spec.args, fixed)
+    asked = instance.cls.kind.asked
+    if name == "meld_forms":
+        handle = _without_its_own(handle)
+    if name in OPTIONS and asked:
+        handle = _kept(handle, instance)
+    if name == "knows":
+        handle = _as_declared(handle, instance)
+    if name == "riichi_terms" and holder is instance and asked:
+        handle = _while_it_may_be_chosen(handle, holder)
+    return handle
+
+
 def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) -> Mapping[str, Handler]:
     """The hook methods of a skill or modifier as handlers; active ones run through the activation protocol.
 
@@ -410,32 +471,16 @@ def bound_handlers(holder: Source, instance: Instance, only_mine: bool = False) 
     """
     found: dict[str, Handler] = {}
     subject = instance.skill if holder is instance else holder
-    for name, given, mine in hook_methods(type(subject), ME):
-        spec = KNOWN[name]
-        fixed: tuple[object, ...] = (subject,)
-        if given[:1] == ME:
-            fixed, given = (subject, instance.me), given[1:]
-        function: Handle = getattr(type(subject), name)
-        handle: Handle | Quick
-        side = getattr(function, "rinshan_side", "") if holder is instance else ""
-        function = instance.watched(name, function, holder)
-        if name == HOOK:
-            function = guarded(function, holder, instance.skills.rows)
-        if spec.active:
-            if side:
-                function = _on_side(function, instance, side)
-            handle = instance.skills.active(holder, instance, spec, function, given, fixed, side)
+    cls = type(subject)
+    for method in _methods(cls):
+        name, spec = method.name, method.spec
+        fixed = (subject, instance.me) if method.takes_me else (subject,)
+        function = instance.watched(name, getattr(cls, name), holder)
+        if method.bind is not None:
+            handle = method.bind(function, *fixed)
         else:
-            handle = adapt(function, given, spec.args, fixed)
-            if name == "meld_forms":
-                handle = _without_its_own(handle)
-            if name in OPTIONS and instance.cls.kind.asked:
-                handle = _kept(handle, instance)
-            if name == "knows":
-                handle = _as_declared(handle, instance)
-            if name == "riichi_terms" and holder is instance and instance.cls.kind.asked:
-                handle = _while_it_may_be_chosen(handle, holder)
-        found[name] = Handler(handle, (mine or only_mine) and "who" in spec.args)
+            handle = _framed(method, function, fixed, holder, instance)
+        found[name] = Handler(handle, (method.mine or only_mine) and "who" in spec.args)
     claiming(holder, instance, found, subject)
     if holder is instance and instance.cls.transforms == FIXED:
         found["face"] = Handler(fixed_face(instance), mine=True)

@@ -250,15 +250,14 @@ class Flat(Listed):
 
     __slots__ = ("_table",)
 
-    def __init__(self, table: Table, name: str) -> None:
-        super().__init__(partial(getattr, table, name), name)
+    def __init__(self, table: Table) -> None:
         self._table = table
 
 
 def _flat(name: str) -> type[Flat]:
-    """The class of one such list: it looks the list up by its name in the text of its own ``[]``."""
-    get = eval(f"lambda self, at: self._table.{name}[at]")
-    return type("Flat", (Flat,), {"__slots__": (), "__getitem__": get})
+    """The class of one such list: it looks the list up by its name in the text of its own methods."""
+    get, item = eval(f"lambda self: self._table.{name}"), eval(f"lambda self, at: self._table.{name}[at]")
+    return type("Flat", (Flat,), {"__slots__": (), "_name": name, "_get": get, "__getitem__": item})
 
 
 _FLAT: Final = {name: _flat(name) for name in _LISTS}
@@ -283,7 +282,7 @@ class TableFacts:
         put = partial(object.__setattr__, self)
         put("_table", table)
         for name, flat in _FLAT.items():
-            put(name, flat(table, name))
+            put(name, flat(table))
         for names, kind in ((_ROWS, Rows), (_DICTS, Mapped), (_SETS, Gathered)):
             for name in names:
                 put(name, kind(partial(getattr, table, name), name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rinshan.counting import row
@@ -65,12 +66,21 @@ class Instance(Source, Held):
         self._limit = cls.copied if copy and isinstance(cls.copied, Uses) else cls.uses
         self.free = not self._once and self._limit is None
         self.me = Me(self, skills.table)
-        self.turns = self._own("turns")
+
+    @cached_property
+    def turns(self) -> Handle:
         """What a printed name is by its fixed transformation (K-04)."""
-        self.holds = self._own("holds")
+        return self._own("turns")
+
+    @cached_property
+    def holds(self) -> Handle:
         """Whether the condition of its fixed or free transformation is true (K-29)."""
-        self.frees = self._own("frees")
+        return self._own("holds")
+
+    @cached_property
+    def frees(self) -> Handle:
         """Which tiles are free (K-03)."""
+        return self._own("frees")
 
     def _own(self, name: str) -> Handle:
         """A method of the skill that is no hook, watched where the skill has written one."""
