@@ -56,6 +56,26 @@ def test_the_bond_is_offered_after_the_first_draw_until_the_first_discard_and_on
     assert t.asked("S").what == "turn"
 
 
+@pytest.mark.rule("H-03", "W-01")
+def test_a_dealer_who_is_dealt_fourteen_tiles_is_asked_before_the_first_turn_and_no_more(table):
+    t = table(east="123m456p789s1122z", wall="9m", rules="skills", cards={"east": ["shirouzu_mairu"]})
+    assert t.asked("E").what == BOND
+    t.play("E: number 3")
+    assert t.asked("E").what == "turn"
+    assert t.events("announced")[0][1:] == (0, f"{BOND}#1", "bound to 3 han")
+    t.play("E: discard 9m").until("E")
+    assert t.asked("E").what == "turn"
+
+
+@pytest.mark.rule("H-03", "W-01")
+def test_a_dealer_who_is_dealt_fourteen_tiles_and_declines_is_asked_nothing_more(table):
+    t = table(east="123m456p789s1122z", wall="9m", rules="skills", cards={"east": ["shirouzu_mairu"]})
+    t.play("E: pass")
+    assert t.asked("E").what == "turn"
+    t.play("E: discard 9m").until("E")
+    assert (t.asked("E").what, t.events("activated")) == ("turn", [])
+
+
 @pytest.mark.rule("K-11")
 def test_the_bond_can_be_declined_and_is_gone_with_the_first_discard(table):
     t = table(**WAITING, cards=MAIRU).play("E: discard 5m", "S: pass")

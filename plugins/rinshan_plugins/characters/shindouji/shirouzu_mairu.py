@@ -32,6 +32,11 @@ class Bond(Skill):
     uses = per_hand(1)
 
     @mine
+    def turn_started(self, me: Me) -> Generator[Any, Any, None]:
+        if me.table.rules.first_draw == "dealt" and me.seat == me.table.dealer:  # the dealt fourteen are no draw
+            yield from self._bind(me)
+
+    @mine
     def drawn(self, me: Me) -> Generator[Any, Any, None]:
         yield from self._bind(me)
 
