@@ -457,7 +457,7 @@ def drawing(who: Seat, draw: Draw) -> Play[Draw]:
 def drawn(who: Seat, draw: Draw) -> Play[None]:
     """Opens after each draw, before the drawer's options are made and a win is judged.
 
-    Not of tiles that are dealt: where the dealer's fourteenth is one of them, the dealer's first turn has no such window.
+    Not of tiles that are dealt: where the dealer's fourteenth is one of them, the first turn has no such window.
 
     :param who: who drew
     :param draw: the tile, and where it came from
