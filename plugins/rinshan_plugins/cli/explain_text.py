@@ -112,6 +112,8 @@ class Teller:
             parts["why"] = self._word(words.WHY, str(data["why"]))
         if kind == "declared":
             parts["data"] = " ".join(str(value) for value in data.get("data", []))
+        elif kind == "activated":
+            parts["skill"] += "".join(f" ({side})" for side in data["data"][1:])
         elif "data" in data:
             parts["data"] = " ".join(str(value) for value in data["data"])
         for key in ("points", "price"):

@@ -17,12 +17,11 @@ from rinshan.tiles import Seat, Tile
 from rinshan.views import MeldView, View
 from rinshan_plugins.cli import tiles_text as show
 from rinshan_plugins.cli.board import HIDDEN, board
-from rinshan_plugins.cli.characters import skill_title
 from rinshan_plugins.cli.endings import game_lines, hand_lines
 from rinshan_plugins.cli.names import fit
 from rinshan_plugins.cli.offences import is_offence, offence_words
 from rinshan_plugins.cli.tile_words import TILE_EVENTS, tile_words
-from rinshan_plugins.cli.words import skill_words
+from rinshan_plugins.cli.words import activated_title, skill_words
 
 Emit = Callable[[Any], None]
 WIDTH: Final = 80
@@ -192,11 +191,11 @@ class Story:
 
     def _skill(self, table: Table, event: Event) -> None:
         """An event that a skill or pack logs: whose it is, the name of the skill, and what became of it."""
-        kind, seat, cause = event[:3]
+        kind, seat = event[:2]
         if seat >= 0 and (self._line is None or seat != self._writes_of):
             self._open(table, seat)
         if kind == "activated":
-            self._say((f"«{skill_title(str(cause), self._lang)}»", "italic bright_magenta"))
+            self._say((activated_title(event, self._lang), "italic bright_magenta"))
         elif kind == "fault":
             self.flush()
             self._emit(Text(f"    {skill_words(table, event, self.names)}", "bold red"))

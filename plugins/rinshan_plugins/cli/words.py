@@ -109,6 +109,12 @@ def who(table: Table, names: Sequence[str], seat: Any) -> str:
     return f"{show.wind(table.seat_wind(seat))[0]} {names[seat]}"
 
 
+def activated_title(event: Event, lang: str = "en") -> str:
+    """The name of the skill that was activated, with the side of a switch (K-20)."""
+    side = "".join(f" ({side})" for side in event[4:])
+    return f"«{skill_title(str(event[2]), lang)}»{side}"
+
+
 def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | None = None, lang: str = "en") -> str:
     """One event in a sentence, with what ``viewer`` may not see left out; "" for one it is not told of (B-01)."""
     kind, seat, cause = event[:3]
@@ -124,7 +130,7 @@ def sentence(table: Table, event: Event, names: Sequence[str], viewer: Seat | No
         sentences = _Sentences(table, names, seat, hidden=viewer is not None and viewer != seat)
         return str(getattr(sentences, kind)(*event[3:]))
     if kind == "activated":
-        return f"{subject}: «{skill_title(str(cause), lang)}»"
+        return f"{subject}: {activated_title(event, lang)}"
     title = f" «{skill_title(str(cause), lang)}»" if cause is not None else ""
     return f"{subject}{title} {skill_words(table, event, names, lang)}".strip()
 

@@ -146,3 +146,13 @@ def test_a_secret_riichi_is_revealed_and_is_no_open_riichi(table: Any, run: Run,
     for lang, said in told.items():
         result = run("explain", tmp_path / "game.jsonl", "--at", "win", "--lang", lang)
         assert said in " ".join(result.stdout.split()), result.output
+
+
+@pytest.mark.rule("K-20")
+def test_of_a_switch_the_side_that_was_used_is_told(table: Any, run: Run, tmp_path: Path) -> None:
+    t = table(wall="9m", rules="skills", cards={"east": ["amae_koromo"]}).play("E: side full").finish()
+    t.save(tmp_path / "game.jsonl")
+    shown = " ".join(run("explain", tmp_path / "game.jsonl", "--at", "hand 1 turn 1").stdout.split())
+    assert "activates «Phases of the Moon» (full)" in shown
+    told = " ".join(run("replay", tmp_path / "game.jsonl").stdout.split())
+    assert "«Phases of the Moon» (full)" in told

@@ -80,6 +80,14 @@ def test_what_a_skill_did_is_said_in_words(event: Event, said: str) -> None:
     assert said in sentence(game.table, event, NAMES)
 
 
+@pytest.mark.rule("K-20")
+@pytest.mark.parametrize(("side", "said"), [((), "W Cid: «x.y»"), (("far",), "W Cid: «x.y» (far)")])
+def test_of_a_switch_the_side_that_is_used_is_told(side: tuple[str, ...], said: str) -> None:
+    game = Game(Setup(PRESETS["tenhou"], 1))
+    next(game.play())
+    assert sentence(game.table, ("activated", 2, "x.y#1", "drawn", *side), NAMES) == said
+
+
 @pytest.mark.parametrize(
     ("event", "said"),
     [
