@@ -24,6 +24,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
+from types import GeneratorType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from rinshan.compiled import TURNS, compiled
@@ -194,9 +195,17 @@ def message(error: BaseException) -> str:
         return shown(error)
 
 
-def _place(error: BaseException, module: str) -> str:
-    """Where in a module an error came from, its innermost line there; empty where it never was there."""
+def _place(error: BaseException, module: str, playing: object) -> str:
+    """Where in a module an error came from, its innermost line there; empty where it never was there.
+
+    ``playing`` is a generator that has yielded what the error is about: then it is the line where it waits.
+    """
     found = ""
+    while isinstance(playing, GeneratorType):
+        frame = playing.gi_frame
+        if frame is not None and frame.f_globals.get("__name__") == module:
+            found = f" ({PurePath(frame.f_code.co_filename).name}, line {frame.f_lineno})"
+        playing = cast("object", playing.gi_yieldfrom)
     trace = error.__traceback__
     while trace is not None:
         frame = trace.tb_frame
@@ -615,12 +624,12 @@ class Rows:
                 self.gone(gone)
         self.derive_levels()
 
-    def describe(self, source: Source, hook: str, error: BaseException) -> HandlerError:
-        """Make the error that names the skill, the hook, the event and the game."""
+    def describe(self, source: Source, hook: str, error: BaseException, playing: object = None) -> HandlerError:
+        """Make the error that names the skill, the hook, the event and the game; ``playing`` is what has yielded it."""
         label = source.origin().label or source.label
         failed = f"{label}: its handler for {hook!r} failed after event {told_to_all(self.table.journal)}"
         kind = type(error).__name__
-        game = f"of the game with seed {self.table.seed!r}{_place(error, source.origin().module)}"
+        game = f"of the game with seed {self.table.seed!r}{_place(error, source.origin().module, playing)}"
         told = HandlerError(f"{failed} {game}: {kind}: {message(error)}", hook, f"{failed}: {kind}")
         told.__cause__ = error
         return told

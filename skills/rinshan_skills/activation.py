@@ -426,7 +426,7 @@ class Skills:
         except HandlerError as error:
             self._broke(error)
         except FAULTS as error:
-            self._broke(self.rows.describe(instance, spec.name, error))
+            self._broke(self.rows.describe(instance, spec.name, error, handler))
         finally:
             chain.remove(act)
         return None

@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -646,6 +647,28 @@ def test_what_was_meant_is_said(table, locked, step, told):
         table(east=TENPAI, wall="9m", cards={"east": [locked("Wrong", drawn=steps(step))]})
     assert "conftest.wrong: its handler for 'drawn' failed after event" in str(caught.value)
     assert str(caught.value).endswith(told)
+
+
+class Helped(Skill):
+    """Yields an effect that cannot be, by a helper."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        yield from self._helper(me)
+
+    def _helper(self, me):
+        yield me.cancel()  # this line
+
+
+@pytest.mark.rule("H-07")
+def test_of_an_effect_that_cannot_be_the_line_is_told_that_yields_it(table):
+    with pytest.raises(HandlerError) as caught:
+        table(east=TENPAI, wall="9m", cards={"east": [Helped]})
+    lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+    line = next(number for number, text in enumerate(lines, 1) if text.endswith("me.cancel()  # this line"))
+    assert f"(test_broken_skills.py, line {line}): PackError: " in str(caught.value)
 
 
 @pytest.mark.rule("H-07")
