@@ -369,6 +369,19 @@ def test_between_turns_the_latest_turn_is_the_one_that_was_last(table, locked):
     assert seen[-1] == []
 
 
+@pytest.mark.rule("K-35")
+def test_the_latest_turn_is_the_last_one_of_the_seat_not_its_first(table, locked):
+    seen = []
+
+    def moment_options(self, me):
+        seen.append([event[1] for event in me.history("draw", "turn")])
+        return []
+
+    table(**QUIET, cards={"north": [locked(moment_options=moment_options)]}).until("S").until("E").until("S")
+    assert seen
+    assert all(len(drawers) == 1 for drawers in seen)
+
+
 @pytest.mark.rule("K-35", "K-28")
 def test_activations_of_this_hand_are_counted_cancelled_ones_too(table, locked, ping):
     def turn_started(self, me, who):

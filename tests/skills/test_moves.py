@@ -154,6 +154,13 @@ def test_a_changed_indicator_changes_dora_for_everybody_at_once(acting):
 
 
 @pytest.mark.rule("K-38")
+def test_what_an_exchange_brings_lies_in_its_place_in_both_hands(acting):
+    it = acting(lambda me: [me.exchange(find(me, "1m"), me.table.hands[3][-1])], north="123456789p1234s")
+    assert names(it.t, it.table.hands[3]) == "1m123456789p123s"
+    assert names(it.t, it.table.hands[0]) == "58m159p1459s1234z"
+
+
+@pytest.mark.rule("K-38")
 def test_an_indicator_that_is_taken_away_is_followed_by_the_last_live_tile(acting):
     it = acting(lambda me: [me.move(me.table.indicators[0], "exile")], dora="1s")
     table = it.table

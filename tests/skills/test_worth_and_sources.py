@@ -218,6 +218,13 @@ def test_a_yaku_that_a_skill_does_not_let_count_is_a_change_that_names_the_skill
 
 
 @pytest.mark.rule("H-05", "W-14")
+def test_a_skill_that_does_not_let_yaku_of_its_own_holder_count_is_named_too(table, locked):
+    own = locked("Own", may_count=mine(lambda self, yaku_id: Refusal("no") if yaku_id == "bakaze_ton" else None))
+    t = at_the_win(table, own).play("E: tsumo")
+    assert changes(t) == [("may_count", 1, 0, "conftest.own", "bakaze_ton")]
+
+
+@pytest.mark.rule("H-05", "W-14")
 def test_beside_a_yakuman_only_a_yakuman_that_does_not_count_is_told(table, locked):
     none = locked("None", may_count=lambda self, yaku_id: Refusal("no") if yaku_id in ("toitoi", "honroutou") else None)
     void = locked("Void", may_count=lambda self, yaku_id: Refusal("no") if yaku_id == "suuankou_tanki" else None)

@@ -113,6 +113,16 @@ def test_responsibility_covers_other_yakuman_too_or_only_its_own_part_by_rule(du
 
 
 @pytest.mark.rule("B-17")
+@pytest.mark.parametrize("scope", ["all", "own"])
+def test_two_responsible_players_pay_each_for_their_own_yakuman(due, scope):
+    both = ("1p", "1p", "daiminkan 5555z", "daiminkan 6666z", "daiminkan 7777z", "daiminkan 1111m")
+    rules = load_rules("tenhou").model_copy(update={"pao_scope": scope, "pao": frozenset({"dragons", "four_kans"})})
+    fed = {"daisangen": D, "suukantsu": A}
+    assert deltas(due(both, C, None, rules=rules, tsumo=True, pao=fed), 4) == (-32_000, 0, 64_000, -32_000)
+    assert deltas(due(both, C, B, rules=rules, pao=fed), 4) == (-16_000, -32_000, 64_000, -16_000)
+
+
+@pytest.mark.rule("B-17")
 def test_without_the_rule_or_the_yakuman_nobody_is_responsible(due):
     rmu = load_rules("rmu")
     assert deltas(due(DRAGONS, C, B, rules=rmu, pao=D), 4) == (0, -32_000, 32_000, 0)
