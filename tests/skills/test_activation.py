@@ -311,10 +311,25 @@ def test_an_endless_skill_gets_an_error_with_the_chain_and_play_goes_on(table, l
     assert isinstance(fault, ChainError)
     assert "conftest.endless" in str(fault)
     assert "seed 0" in str(fault)
-    assert len(kinds(t, "again")) <= MAX_STEPS
+    assert len(kinds(t, "again", "heard")) == MAX_STEPS
     assert kinds(t, "fault") == ["fault"]
     t.finish()
     assert t.game.result is not None
+
+
+@pytest.mark.rule("K-18", "K-37")
+def test_a_skill_that_is_lost_to_another_one_while_it_is_activated_has_no_effect(table, locked, ping):
+    def hand_starting(self, me):
+        yield ping("lit")
+
+    def activated(self, me, who, act):
+        if who == 0:
+            yield me.lose(*me.skills_of(0))
+
+    lamp, thief = locked("Lamp", hand_starting=hand_starting), locked("Thief", activated=activated)
+    assert kinds(table(cards={"east": [lamp]}), "activated", "lit", "lost") == ["activated", "lit"]
+    robbed = table(cards={"east": [lamp], "west": [thief]})
+    assert kinds(robbed, "activated", "lit", "lost") == ["activated", "activated", "lost"]
 
 
 @pytest.mark.rule("H-07")

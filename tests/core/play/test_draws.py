@@ -91,6 +91,15 @@ def test_four_equal_winds_as_first_discards_abort(table: Tables, preset: str, en
 
 
 @pytest.mark.rule("B-18")
+@pytest.mark.parametrize(
+    ("tile", "ending"), [("9s", "goes on"), ("1z", "four_winds"), ("4z", "four_winds"), ("5z", "goes on")]
+)
+def test_every_wind_can_be_the_four_winds_and_nothing_else(table: Tables, tile: str, ending: str) -> None:
+    t = table(east=tile, south=tile, west=tile, north=tile)
+    t.play(*(f"{wind}: discard {tile}" for wind in "ESWN")).expect(hand=ending)
+
+
+@pytest.mark.rule("B-18")
 @pytest.mark.case("C-070")
 def test_a_pon_before_rules_four_winds_out(table: Tables) -> None:
     """C-070 (b): N calls the first discard, then four 3z follow one another."""

@@ -38,6 +38,7 @@ def test_a_pinfu_tsumo_is_twenty_fu_and_honba_are_paid_by_each(
     t = table(**{wind: hand}, wall=wall, honba=3, dora="2z")
     t.play("E: discard 9m drawn", "S: discard 9m drawn").until(wind[0].upper()).play(f"{wind[0].upper()}: tsumo")
     t.expect(yaku={wind: ["menzen_tsumo", "pinfu"]}, han=2, fu=20, deltas=deltas)
+    assert t.events("win")[0][3] == -1, "nobody dealt in"
 
 
 @pytest.mark.rule("B-05", "B-15", "A-03")
