@@ -1,7 +1,4 @@
-from rinshan.tiles import NAME_OF_TEXT
 from rinshan_skills import FIXED, LOCKED, Skill
-
-NINES = {NAME_OF_TEXT[f"1{suit}"]: NAME_OF_TEXT[f"9{suit}"] for suit in "mps"}
 
 
 class OnesAreNines(Skill):
@@ -11,7 +8,7 @@ class OnesAreNines(Skill):
     transforms = FIXED
 
     def turns(self, me, name):
-        return NINES.get(name, name)
+        return name + 8 if name in (0, 9, 18) else name  # 1m, 1p and 1s: kinds go from 1 to 9
 
     def holds(self, me):
         return me.tenpai
