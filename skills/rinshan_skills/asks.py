@@ -10,10 +10,11 @@ from typing import Any, Final
 from rinshan.decisions import NO, PASS, YES, Action, AnswerSpace, Options, action
 from rinshan.errors import AnswerError, NotationError
 from rinshan.tiles import KIND_OF, NAME_ORDER, NAME_TEXT, RED_OF, Name, Seat, parse_name
+from rinshan_skills.yielding import Yielded
 
 
-@dataclass(slots=True)
-class Ask:
+@dataclass(slots=True, eq=False, repr=False)
+class Ask(Yielded):
     """A question to one player. ``read`` turns the answer into what the skill gets from its ``yield``.
 
     ``seat`` None is the holder; ``known_to`` are the seats that may know of the question (None: everybody).
@@ -24,6 +25,9 @@ class Ask:
     seat: Seat | None = None
     known_to: tuple[Seat, ...] | None = None
     note: str = ""
+
+    def __repr__(self) -> str:
+        return "an ask that was not yielded"
 
 
 def identity(answer: Action) -> Action:

@@ -19,6 +19,7 @@ from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
 from rinshan_skills.skill import DECLARED
+from rinshan_skills.yielding import Yielded
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
@@ -29,7 +30,7 @@ MOST_SAID: Final = 200
 """Characters of what a skill says aloud: everybody reads it, and every record holds it."""
 
 
-class Effect(ABC):
+class Effect(Yielded, ABC):
     """Base of all effects. ``willing`` says that what led to it was the will to activate: nobody is asked again."""
 
     __slots__ = ()
@@ -54,7 +55,7 @@ class OpeningEffect(Effect):
         """Open the window; what is returned, unless it is None, is what the handler's ``yield`` gives."""
 
 
-class Cost(ABC):
+class Cost(Yielded, ABC):
     """Base of all costs: paid when the activation commits, and stay paid whatever becomes of it (K-28)."""
 
     __slots__ = ()

@@ -30,13 +30,14 @@ from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import KNOWN, PROJECT, SPECS, Spec
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.modifiers import hook_methods
-from rinshan_skills.binding import ME
+from rinshan_skills.binding import ME, Me
 from rinshan_skills.character import Character, skill_name, skill_text
 from rinshan_skills.fields import check_modifier, check_skill
 from rinshan_skills.files import import_file, imported_version
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 from rinshan_skills.texts import read_texts
+from rinshan_skills.yielding import check_yielded, makers
 
 GROUP: Final = "rinshan.packs"
 DISTRIBUTION: Final = "rinshan"
@@ -224,6 +225,7 @@ class Registry:
             elif issubclass(value, CoreModifier):
                 hook_methods(value, ME)
                 check_modifier(value)
+                check_yielded(value, makers(Me))
 
     # ------------------------------------------------------------------ classes
 
@@ -260,6 +262,7 @@ class Registry:
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
+        check_yielded(cls, makers(Me))
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
         """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.
