@@ -332,7 +332,7 @@ class Registry:
         there = getattr(sys.modules.get(pack.module), name, None) is not None
         holds = f"it holds {', '.join(held)}" if held else "it holds neither a skill nor a character"
         what = "that is no skill or character" if there else "there is no such name"
-        return PackError(f"{pack.name}:{name}: {what}{did_you_mean(name, held)}; {holds}")
+        return PackError(f"{pack.name}:{name}: {what}; {holds}{did_you_mean(name, held)}")
 
     def character(self, name: str) -> Character:
         """Find a character by id or by its name in any language. Raises `PackError` with the nearest name."""
