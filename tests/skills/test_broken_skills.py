@@ -6,6 +6,7 @@ import signal
 import threading
 import time
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from rinshan.errors import ConservationError, PackError
 from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
-from rinshan.rules import load_rules
+from rinshan.rules import PRESETS, load_rules
 from rinshan_skills import FIXED, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
@@ -778,3 +779,55 @@ def test_two_that_fail_at_one_question_leave_the_tiles_as_they_were_until_it_is_
     assert len(t.skills.faults) == 3
     t.play("E: discard 7z drawn").until("S")
     assert [t.table.face[tile] for tile in t.table.hands[0] if t.table.printed[tile] == 8] == [8, 8]
+
+
+# ---------------------------------------------------------------------------- what does not end
+
+
+class Skips(Skill):
+    """The others do not draw."""
+
+    kind = LOCKED
+
+    def drawing(self, me, who, draw):
+        if who != me.seat:
+            yield me.replace(replace(draw, skip=True))
+
+
+class Again(Skill):
+    """The game begins anew."""
+
+    kind = LOCKED
+
+    def continuation(self, plan):
+        return replace(plan, game_over=False, reason="", round=0, honba=0)
+
+
+def played(skill, rules=PRESETS["tenhou"], **options):
+    """A game with the skill at two seats, and the faults that were told in it."""
+    game = open_game(rules, seed=5, seats=[(skill,), (skill,), (), ()], **options)
+    drive(game, [Default()] * 4)
+    return game, [event[3] for event in game.table.journal if event[0] == "fault"]
+
+
+@pytest.mark.rule("H-07")
+def test_a_hand_that_skills_do_not_let_end_ends_without_them_and_they_are_named():
+    game, told = played(Skips)
+    assert told == ["a hand does not end: 500 turns; at this table were: test_broken_skills.skips"] * len(game.results)
+    assert {result.why for result in game.results} == {"exhaustive"}
+    with pytest.raises(HandlerError, match=r"500 turns; .*, in the game with seed 5: give what skips, repeats or"):
+        played(Skips, raise_faults=True)
+
+
+@pytest.mark.rule("H-07")
+def test_a_hand_that_does_not_end_stops_the_game_where_the_rules_say_so():
+    with pytest.raises(HandlerError, match="a hand does not end"):
+        played(Skips, load_rules("tenhou", endless_chain="stop"))
+
+
+@pytest.mark.rule("H-07")
+def test_a_game_that_skills_do_not_let_end_ends_without_them(monkeypatch):
+    monkeypatch.setattr("rinshan.game.MOST_HANDS", 12)
+    game, told = played(Again)
+    assert told == ["a game does not end: 12 hands; at this table were: test_broken_skills.again"]
+    assert 12 < len(game.results) < 30
