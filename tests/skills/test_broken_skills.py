@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
@@ -207,8 +208,8 @@ def test_many_short_calls_are_no_long_one(short):
 def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(thread, opened):
     """A function of a test that is handed a skill, and plays many games in its block."""
 
-    def busy(skill):
-        ends = time.thread_time() + 0.3
+    def busy(skill, seconds):
+        ends = time.thread_time() + seconds
         while time.thread_time() < ends:
             sum(range(10_000))
         return skill
@@ -217,13 +218,13 @@ def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(threa
         with ExitStack() as stack:
             if opened == "a stack":
                 stack.enter_context(bounded(0.02))
-                return busy(None)
+                return busy(None, 0.3)
             with bounded(0.02):
-                return busy(None)
+                return busy(None, 0.3)
 
     def loops(skill):
         with bounded(0.02):
-            return busy(skill)
+            return busy(skill, math.inf)
 
     told = []
 
