@@ -605,7 +605,8 @@ class Melter(Skill):
     kind = LOCKED
 
     def called(self, meld):
-        meld.tiles = ()
+        melted = meld
+        melted.tiles = ()
         return
         yield
 
