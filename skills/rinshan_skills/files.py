@@ -20,6 +20,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from rinshan.errors import PackError
+from rinshan_skills.hints import of_import
 
 SUFFIX: Final = ".py"
 DIGITS: Final = 16
@@ -82,8 +83,8 @@ def import_file(path: Path) -> ModuleType:
         raise
     except BaseException as error:
         sys.modules.pop(path.stem, None)
-        told = f"{path} cannot be imported: {type(error).__name__}: {_said(error)} ({place_of(error, path)})"
-        raise PackError(told) from error
+        said = f"{type(error).__name__}: {_said(error)}{of_import(error)}"
+        raise PackError(f"{path} cannot be imported: {said} ({place_of(error, path)})") from error
     _IMPORTED[module] = _digest(text)
     return module
 
