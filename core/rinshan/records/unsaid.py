@@ -10,7 +10,7 @@ told, as the change of points, and what they only know, announce or hold leaves 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -97,7 +97,7 @@ def need_sayable(
 
 
 @contextmanager
-def _refused(hand: LoggedHand, place: int, event: Event, printed: Sequence[Name]) -> Iterator[None]:
+def _refused(hand: LoggedHand, place: int, event: Event, printed: Sequence[Name]) -> Generator[None]:
     """Tell of what is raised inside in which hand and event it was, and that no outside format can say it."""
     try:
         yield
