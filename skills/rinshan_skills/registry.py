@@ -37,6 +37,7 @@ from rinshan_skills.files import import_file, imported_version
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 from rinshan_skills.texts import read_texts
+from rinshan_skills.unused import check_unused
 
 GROUP: Final = "rinshan.packs"
 DISTRIBUTION: Final = "rinshan"
@@ -233,6 +234,8 @@ class Registry:
         ``texts`` says that its texts must be there, ``owned`` that it comes in a pack, which owns its name from now on.
         """
         key = key_of(cls)
+        if not issubclass(cls, Skill):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise PackError(f"{key} is no skill: a skill is a class derived from Skill, class {cls.__name__}(Skill)")
         if self.skills.get(key) is cls and (key in self._kept or not owned):
             return
         self._check(cls)
@@ -260,6 +263,7 @@ class Registry:
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
+        check_unused(cls)
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
         """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.

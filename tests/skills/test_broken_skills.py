@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import linecache
+import re
 import signal
 import threading
 import time
@@ -16,10 +18,11 @@ from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
 from rinshan.rules import load_rules
-from rinshan_skills import FIXED, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
+from rinshan_skills import FIXED, FREE, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
 from rinshan_skills.testing.games import check_derived
+from rinshan_skills.unused import check_unused
 
 TENPAI = "123m456p789s1122z"
 UNSET = "nothing of me is to be set: state of the skill goes into fields of self"
@@ -436,6 +439,14 @@ def steps(*made):
         (lambda me, draw: me.ask_side(), "asks for a side, but has none"),
         (lambda me, draw: me.remember(missing=1), "remembers 'missing', which is no field of the skill"),
         (lambda me, draw: me.lose("x"), "expected a skill class, self, or one of me.skills_of"),
+        (lambda me, draw: me.ask_tile(["5m"]), "asks for tile '5m'; expected a physical tile, 0 to 135"),
+        (lambda me, draw: me.ask_tile([136]), "asks for tile 136; expected a physical tile, 0 to 135"),
+        (lambda me, draw: me.ask_tile([-1]), "asks for tile -1; expected a physical tile, 0 to 135"),
+        (lambda me, draw: me.ask_tile(draw.tile), "; expected a list, such as ["),
+        (lambda me, draw: me.ask_tiles(3, 1, 1), "asks for one of 3; expected a list, such as [3]"),
+        (lambda me, draw: me.ask_seat(1), "asks for one of 1; expected a list, such as [1]"),
+        (lambda me, draw: me.ask_seat([4]), "asks for player 4; expected seats of this table"),
+        (lambda me, draw: me.ask_word("colour", "red"), "asks for one of 'red'; expected a list, such as ['red']"),
     ],
 )
 def test_what_is_wrong_in_a_game_names_skill_and_hook_and_says_what_was_expected(table, locked, step, told):
@@ -778,3 +789,109 @@ def test_two_that_fail_at_one_question_leave_the_tiles_as_they_were_until_it_is_
     assert len(t.skills.faults) == 3
     t.play("E: discard 7z drawn").until("S")
     assert [t.table.face[tile] for tile in t.table.hands[0] if t.table.printed[tile] == 8] == [8, 8]
+
+
+@pytest.mark.rule("K-03", "K-04", "H-07")
+@pytest.mark.parametrize(
+    ("transforms", "method", "gives"),
+    [(FIXED, "turns", lambda self, me, name: None), (FREE, "frees", lambda self, me: [3])],
+)
+def test_what_a_transformation_says_is_told_by_the_name_it_is_written_under(table, locked, transforms, method, gives):
+    wrong = locked("Wrong", transforms=transforms, **{method: gives})
+    with pytest.raises(HandlerError, match=rf"^conftest.wrong: its handler for '{method}' failed after .* it gave"):
+        table(east=TENPAI, wall="9m", cards={"east": [wrong]})
+
+
+# ------------------------------------------------------------------ made and dropped
+
+
+class Forgets(Skill):
+    """Makes a payment and does not yield it."""
+
+    def drawn(self, me):
+        me.pay(1, 300)
+        yield me.ask_yes()
+
+
+class ForgetsInAHelper(Skill):
+    def _go(self, me):
+        while True:
+            me.recast(
+                *me.table.hands[me.seat],
+            )
+
+    def drawn(self, me):
+        yield from self._go(me)
+
+
+class RunsNothing(Skill):
+    def _go(self, me):
+        yield me.pay(1, 300)
+
+    def drawn(self, me):
+        self._go(me)
+        yield me.ask_yes()
+
+
+class Inherits(RunsNothing):
+    def judged(self):
+        pass
+
+
+class NeedsAll(Skill):
+    """Calls whose values are used, and calls of others."""
+
+    seen = 0
+
+    def _note(self, me):
+        return me.tenpai
+
+    def drawn(self, me, draw):
+        self._note(me)
+        me.table.others(me.seat)
+        me.targets().index(1)
+        paid = me.pay(1, 300)
+        len(me.next_live(1))
+        yield paid
+        yield me.pay(1, 300)
+        _ = yield from self._rest(me)
+
+    def _rest(self, me):
+        yield me.ask_yes()
+        return me.calls(me.seat)
+
+
+@pytest.mark.rule("K-11", "H-07")
+@pytest.mark.parametrize(
+    ("skill", "told"),
+    [
+        (
+            Forgets,
+            r"Forgets.drawn, line \d+: me.pay\(...\) does nothing unless it is yielded: write yield me.pay\(...\)",
+        ),
+        (ForgetsInAHelper, r"ForgetsInAHelper._go, line \d+: me.recast\(...\) does nothing unless it is yielded"),
+        (
+            RunsNothing,
+            r"RunsNothing.drawn, line \d+: self._go\(...\) does nothing .*: write yield from self._go\(...\)",
+        ),
+        (Inherits, r"RunsNothing.drawn, line \d+: self._go\(...\) does nothing unless it is run"),
+    ],
+)
+def test_an_effect_that_is_made_and_not_yielded_is_refused_with_its_line(table, skill, told):
+    with pytest.raises(PackError, match=told) as refused:
+        table(cards={"east": [skill]})
+    (line,) = re.findall(r"line (\d+)", str(refused.value))
+    assert linecache.getline(__file__, int(line)).strip() in ("me.pay(1, 300)", "me.recast(", "self._go(me)")
+
+
+def test_what_is_used_in_any_way_is_not_dropped():
+    check_unused(NeedsAll)
+
+
+def test_a_class_that_is_no_skill_is_no_card(table):
+    class Nothing:
+        def drawn(self, me):
+            yield
+
+    with pytest.raises(PackError, match=r"Nothing is no skill: a skill is .*, class Nothing\(Skill\)$"):
+        table(cards={"east": [Nothing]})
