@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property, partialmethod
 from inspect import CO_VARARGS, CO_VARKEYWORDS, getattr_static, isgeneratorfunction
 from types import FunctionType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
@@ -156,11 +157,18 @@ def _find_methods(cls: type, extra: tuple[str, ...]) -> Iterator[tuple[str, tupl
     inherited = {name for base in cls.__mro__ if base.__dict__.get("framework") for name in vars(base)}
     for name in dir(cls):
         held = getattr_static(cls, name)
-        if name.startswith("_") or name in inherited or not isinstance(held, (FunctionType, staticmethod, classmethod)):
+        if name.startswith("_") or name in inherited or not _is_method(name, held):
             continue
         check_handler(cls, name, extra)
         assert isinstance(held, FunctionType), "checked just now"
         yield name, arguments(held), getattr(held, "rinshan_mine", False)
+
+
+def _is_method(name: str, held: object) -> bool:
+    """Whether a member must be a hook: a method, or whatever else is called like a hook and can be called."""
+    if isinstance(held, (FunctionType, staticmethod, classmethod)):
+        return True
+    return name in KNOWN and (callable(held) or isinstance(held, (property, cached_property, partialmethod)))
 
 
 def arguments(function: FunctionType) -> tuple[str, ...]:

@@ -435,6 +435,11 @@ def _check_me(cls: type) -> None:
     for name, given, _ in hook_methods(cls, ME):
         if "me" in given[1:]:
             raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
+        function = getattr_static(cls, name)
+        if "." not in function.__qualname__:
+            raise PackError(
+                f"{key_of(cls)}.{name}: a handler is written in a class; call {function.__name__} from a method of it"
+            )
         if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
             raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
 

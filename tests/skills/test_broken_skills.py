@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from contextlib import ExitStack
+from functools import cache, partialmethod
 from pathlib import Path
 
 import pytest
@@ -800,6 +801,55 @@ def test_what_a_transformation_says_is_told_by_the_name_it_is_written_under(tabl
     wrong = locked("Wrong", transforms=transforms, **{method: gives})
     with pytest.raises(HandlerError, match=rf"^conftest.wrong: its handler for '{method}' failed after .* it gave"):
         table(east=TENPAI, wall="9m", cards={"east": [wrong]})
+
+
+def more(self, han):
+    return han + 1
+
+
+class Cached(Skill):
+    @cache  # noqa: B019 - refused
+    def han_direct(self, han):
+        return han + 1
+
+
+class Bound(Skill):
+    han_direct = partialmethod(more, 2)
+
+
+class Named(Skill):
+    @property
+    def furiten(self):
+        return 3
+
+
+class Borrowed(Skill):
+    han_direct = more
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(
+    ("skill", "told"),
+    [
+        (Cached, "Cached.han_direct: a handler is an ordinary method with self, not a _lru_cache_wrapper"),
+        (Bound, "Bound.han_direct: a handler is an ordinary method with self, not a partialmethod"),
+        (Named, "Named.furiten: a handler is an ordinary method with self, not a property"),
+        (Borrowed, "Borrowed.han_direct: a handler is written in a class; call more from a method of it"),
+    ],
+)
+def test_what_is_called_like_a_hook_and_would_never_be_called_is_refused(table, skill, told):
+    with pytest.raises(PackError, match=told):
+        table(cards={"east": [skill]})
+
+
+def test_a_number_may_be_called_like_a_hook(table):
+    class Counts(Skill):
+        limit = 3
+
+        def judged(self):
+            self.limit += 1
+
+    assert not table(cards={"east": [Counts]}).over
 
 
 # ------------------------------------------------------------------ made and dropped
