@@ -19,6 +19,7 @@ from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
 from rinshan_skills.skill import DECLARED
+from rinshan_skills.unused import check_unused
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
@@ -110,6 +111,7 @@ class Attach(Effect):
         if any(held is self.modifier for held in act.table.modifiers):
             raise PackError(f"attaches the same {type(self.modifier).__name__} twice; expected a new one each time")
         hook_methods(type(self.modifier), ME)
+        check_unused(type(self.modifier))
 
     def apply(self, act: Activation, /) -> None:
         act.skills.place(self.modifier, act.instance, self.until, bound=self.bound, cause=act)

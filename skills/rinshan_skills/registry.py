@@ -225,6 +225,7 @@ class Registry:
             elif issubclass(value, CoreModifier):
                 hook_methods(value, ME)
                 check_modifier(value)
+                check_unused(value)
 
     # ------------------------------------------------------------------ classes
 

@@ -14,7 +14,6 @@ from types import CodeType, FunctionType
 from typing import Final
 
 from rinshan.errors import PackError
-from rinshan_skills.binding import Me
 from rinshan_skills.skill import key_of
 
 _CALLS: Final = tuple(opcode.opmap[name] for name in ("CALL", "CALL_KW", "CALL_FUNCTION_EX") if name in opcode.opmap)
@@ -23,8 +22,14 @@ _DROPPED: Final = tuple(bytes((call, opcode.opmap["POP_TOP"])) for call in _CALL
 _CACHE: Final = bytes((opcode.opmap["CACHE"],))
 
 
+_SEEN: Final = set[type]()
+"""Classes that were looked at and drop nothing."""
+
+
 def check_unused(cls: type) -> None:
     """Raise `PackError` for a call on ``me`` that is not yielded, and for a generator of the class that is not run."""
+    if cls in _SEEN:
+        return
     for base in cls.__mro__:
         if base is object or base.__dict__.get("framework"):
             continue
@@ -32,6 +37,7 @@ def check_unused(cls: type) -> None:
             if isinstance(function, FunctionType) and _may_drop(function.__code__):
                 for line, owner, word in _dropped(function.__code__):
                     _refuse(cls, f"{key_of(base)}.{name}, line {line}", owner, word)
+    _SEEN.add(cls)
 
 
 def _may_drop(code: CodeType) -> bool:
@@ -40,6 +46,8 @@ def _may_drop(code: CodeType) -> bool:
 
 
 def _refuse(cls: type, where: str, owner: str, word: str) -> None:
+    from rinshan_skills.binding import Me
+
     if owner == "me" and callable(getattr(Me, word, None)):
         raise PackError(f"{where}: me.{word}(...) does nothing unless it is yielded: write yield me.{word}(...)")
     if owner == "self" and isgeneratorfunction(getattr_static(cls, word, None)):

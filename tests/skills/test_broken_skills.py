@@ -19,7 +19,20 @@ from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
 from rinshan.rules import load_rules
-from rinshan_skills import FIXED, FREE, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
+from rinshan_skills import (
+    FIXED,
+    FREE,
+    LIMITED,
+    LOCKED,
+    THIS_HAND,
+    Modifier,
+    Skill,
+    limits,
+    mine,
+    open_game,
+    per_hand,
+    seat_cards,
+)
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
 from rinshan_skills.testing.games import check_derived
@@ -936,6 +949,27 @@ def test_an_effect_that_is_made_and_not_yielded_is_refused_with_its_line(table, 
 
 def test_what_is_used_in_any_way_is_not_dropped():
     check_unused(NeedsAll)
+
+
+class Forgetful(Modifier):
+    @mine
+    def discarded(self, me):
+        me.pay(1, 300)
+        yield me.pay(1, 300)
+
+
+class Lends(Skill):
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        yield me.modify(Forgetful(), THIS_HAND)
+
+
+@pytest.mark.rule("K-11", "H-07")
+def test_a_modifier_that_drops_an_effect_is_refused_when_it_comes_to_the_table(table):
+    with pytest.raises(HandlerError, match=r"lends: its handler for 'drawn'.*Forgetful.discarded, line \d+: me.pay"):
+        table(east=TENPAI, wall="9m", cards={"east": [Lends]})
 
 
 def test_a_class_that_is_no_skill_is_no_card(table):
