@@ -18,6 +18,7 @@ from rinshan.returns import NAME, is_seat, shown
 from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
+from rinshan_skills.asks import Yielded
 from rinshan_skills.skill import DECLARED
 from rinshan_skills.unused import check_unused
 
@@ -30,7 +31,7 @@ MOST_SAID: Final = 200
 """Characters of what a skill says aloud: everybody reads it, and every record holds it."""
 
 
-class Effect(ABC):
+class Effect(Yielded, ABC):
     """Base of all effects. ``willing`` says that what led to it was the will to activate: nobody is asked again."""
 
     __slots__ = ()
@@ -55,10 +56,11 @@ class OpeningEffect(Effect):
         """Open the window; what is returned, unless it is None, is what the handler's ``yield`` gives."""
 
 
-class Cost(ABC):
+class Cost(Yielded, ABC):
     """Base of all costs: paid when the activation commits, and stay paid whatever becomes of it (K-28)."""
 
     __slots__ = ()
+    made = "a cost"
 
     @property
     def price(self) -> int:

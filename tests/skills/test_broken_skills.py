@@ -460,6 +460,14 @@ def steps(*made):
         (lambda me, draw: me.ask_tiles(3, 1, 1), "asks for one of 3; expected a list, such as [3]"),
         (lambda me, draw: me.ask_seat(1), "asks for one of 1; expected a list, such as [1]"),
         (lambda me, draw: me.ask_seat([4]), "asks for player 4; expected seats of this table"),
+        (lambda me, draw: not me.ask_yes(), "takes a question for true or false; the answer is what yield gives"),
+        (lambda me, draw: bool(me.extra_turn()), "takes an effect for true or false; the answer is what yield gives"),
+        (lambda me, draw: bool(me.stake(100)), "takes a cost for true or false; the answer is what yield gives"),
+        (
+            lambda me, draw: me.ask_suit() == "m",
+            "compares a question with 'm'; the answer is what yield gives",
+        ),
+        (lambda me, draw: me.ask_number(1, 2) in (1, 2), "compares a question with 1; the answer is what yield gives"),
         (lambda me, draw: me.ask_word("colour", "red"), "asks for one of 'red'; expected a list, such as ['red']"),
     ],
 )
