@@ -236,12 +236,14 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
     opener: Opener | None = None,
     verifier: str = "rinshan.fuzz",
+    files: Sequence[str] = (),
 ) -> list[Failure]:
     """Play so many games and return the failures: game, seed, what was checked, and what was found.
 
     Every game is checked after every event, its views and prompts are compared with a permuted world, and its record
     is replayed in another process and compared byte for byte. ``opener`` puts the extra yaku of the rules on the
-    table; ``verifier`` is the module that, run on a folder, replays its records with the same opener ("": none is run).
+    table; ``verifier`` is the module that, run on a folder, replays its records with the same opener ("": none is run);
+    ``files`` are handed to it after the folder.
     Raises `RuleError` for rules that cannot be played.
     """
     if rules.extra_yaku and opener is None:
@@ -261,7 +263,7 @@ def fuzz(
             (Path(folder) / f"{number}.jsonl").write_text(lines, encoding="utf-8")
             if progress is not None:
                 progress(number + 1)
-        failures += _replayed_elsewhere(folder, str(seed), verifier) if verifier else []
+        failures += _replayed_elsewhere(folder, str(seed), verifier, files) if verifier else []
     return failures
 
 
@@ -269,9 +271,10 @@ def _failure(number: int, seed: str, what: str, found: str) -> Failure:
     return {"game": number, "seed": seed, "what": what, "found": found}
 
 
-def _replayed_elsewhere(folder: str, seed: str, verifier: str) -> list[Failure]:
+def _replayed_elsewhere(folder: str, seed: str, verifier: str, files: Sequence[str]) -> list[Failure]:
     """Verify all records of a folder in a fresh process."""
-    done = subprocess.run([sys.executable, "-m", verifier, folder], capture_output=True, text=True, check=False)
+    run = [sys.executable, "-m", verifier, folder, *files]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return [_failure(-1, seed, "replay", done.stderr.strip() or "the replaying process failed")]
     found: list[list[str]] = json.loads(done.stdout)

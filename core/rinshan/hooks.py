@@ -734,7 +734,7 @@ def furiten(causes: tuple[str, ...], who: Seat, tile: Tile) -> tuple[str, ...]:
     """
 
 
-@spec("modify")
+@spec("modify", affects="who", category="forbid")
 def claim_rank(rank: int, who: Seat, claim: Claim) -> int:
     """Asked of each claim that was made on a discard, when the one with priority is chosen.
 

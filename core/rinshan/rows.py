@@ -20,6 +20,7 @@ stands, and the others go on.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -66,6 +67,14 @@ class HandlerError(RinshanError):
         self.sources: list[Source] = []
 
 
+class EndlessError(HandlerError):
+    """A hand, or a ``game``, that does not end. Whose doing it is cannot be told: all at the table are its sources."""
+
+    def __init__(self, message: str, public: str, *, game: bool) -> None:
+        super().__init__(message, public=public)
+        self.game = game
+
+
 class Facts(Protocol):
     """What rows read of a table."""
 
@@ -93,7 +102,7 @@ Keep: TypeAlias = Callable[[Any, Any], bool]
 """``(before, after)``: whether a step of a value holds."""
 
 
-class Quick:
+class Quick(ABC):
     """A react handler taken apart: a window in which it has nothing to do costs one generator and no call besides.
 
     ``function`` is called with ``first``, ``second`` and the arguments of the specification. Whatever its generator
@@ -107,13 +116,13 @@ class Quick:
         self.first = first
         self.second = second
 
+    @abstractmethod
     def start(self, playing: Nothing, step: Any, /) -> Nothing:
         """Play on the generator, which has yielded its first step."""
-        raise NotImplementedError
 
+    @abstractmethod
     def whole(self) -> Handle:
         """Return the handler as one function of the arguments of the specification."""
-        raise NotImplementedError
 
 
 class Handler:
@@ -649,6 +658,16 @@ class Rows:
         if self.fault is None:
             raise told
         self.fault(source, told)
+
+    def endless(self, what: str, *, game: bool = False) -> None:
+        """Report a hand, or a ``game``, that does not end. Without anybody to report to, raise."""
+        public = f"{what}; at this table were: {self.suspects()}"
+        remedy = "give what skips, repeats or continues a limit, such as uses = per_hand(1), or a condition"
+        told = EndlessError(f"{public}, in the game with seed {self.table.seed!r}: {remedy}", public, game=game)
+        told.sources = self.sources
+        if self.fault is None or not told.sources:
+            raise told
+        self.fault(told.sources[0], told)
 
     def trace(self, tracer: Tracing | None) -> None:
         """Look at every call of a handler from now on, or (None) no longer: for explanations (`rinshan.tracing`)."""

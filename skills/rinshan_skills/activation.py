@@ -29,6 +29,7 @@ from rinshan.rows import (
     FAULTS,
     NOBODY,
     NOTHING,
+    EndlessError,
     Handle,
     HandlerError,
     Quick,
@@ -202,6 +203,8 @@ class ChainError(HandlerError):
 
 def _silent_until(error: HandlerError) -> End | None:
     """Until when what failed is silent: the end of the hand, or of the game if it would cost seconds in each."""
+    if isinstance(error, EndlessError):
+        return THIS_GAME if error.game else None
     return THIS_GAME if isinstance(error.__cause__, (LoopError, LoopExit)) else None
 
 
@@ -564,11 +567,12 @@ class Skills:
         self._silence(error, error.sources)
 
     def _fault(self, source: Source, error: HandlerError) -> None:
-        """A handler outside every activation failed."""
-        self._silence(error, [source])
+        """A handler outside every activation failed, or a hand does not end."""
+        self._silence(error, error.sources or [source])
 
     def _silence(self, error: HandlerError, sources: list[Source]) -> None:
-        if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
+        endless = isinstance(error, (ChainError, EndlessError))
+        if self.raise_faults or (endless and self.table.rules.endless_chain == "stop"):
             raise error
         self.faults.append(error)
         later = error.hook == "face" or not self.table.journal or self.table.supposed

@@ -5,28 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from rinshan.decisions import NO, PASS, YES, Action, AnswerSpace, Options, action
-from rinshan.errors import AnswerError, NotationError, PackError
-from rinshan.returns import shown
+from rinshan.errors import AnswerError, NotationError
 from rinshan.tiles import KIND_OF, NAME_ORDER, NAME_TEXT, RED_OF, Name, Seat, parse_name
+from rinshan_skills.yielding import Yielded
 
 
-class Yielded:
-    """What a handler yields: the answer is what its ``yield`` gives. Used as if it were the answer, it says so.
-
-    ``if me.ask_yes():`` would always be true, ``me.ask_word(...) == "red"`` never.
-    """
-
-    __slots__ = ()
-    made: ClassVar[str] = "an effect"
-
-    def __bool__(self) -> bool:
-        raise PackError(f"takes {self.made} for true or false; the answer is what yield gives: x = yield me. ...")
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Ask(Yielded):
     """A question to one player. ``read`` turns the answer into what the skill gets from its ``yield``.
 
@@ -38,14 +25,9 @@ class Ask(Yielded):
     seat: Seat | None = None
     known_to: tuple[Seat, ...] | None = None
     note: str = ""
-    made: ClassVar[str] = "a question"
 
-    def __eq__(self, other: object, /) -> bool:
-        if isinstance(other, Yielded):
-            return self is other
-        raise PackError(f"compares a question with {shown(other)}; the answer is what yield gives: x = yield me. ...")
-
-    __hash__ = object.__hash__
+    def __repr__(self) -> str:
+        return "an ask that was not yielded"
 
 
 def identity(answer: Action) -> Action:

@@ -30,14 +30,14 @@ from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import KNOWN, PROJECT, SPECS, Spec
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.modifiers import hook_methods
-from rinshan_skills.binding import ME
+from rinshan_skills.binding import ME, Me
 from rinshan_skills.character import Character, skill_name, skill_text
 from rinshan_skills.fields import check_modifier, check_skill
 from rinshan_skills.files import import_file, imported_version
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 from rinshan_skills.texts import read_texts
-from rinshan_skills.unused import check_unused
+from rinshan_skills.yielding import check_yielded, makers
 
 GROUP: Final = "rinshan.packs"
 DISTRIBUTION: Final = "rinshan"
@@ -225,7 +225,7 @@ class Registry:
             elif issubclass(value, CoreModifier):
                 hook_methods(value, ME)
                 check_modifier(value)
-                check_unused(value)
+                check_yielded(value, makers(Me))
 
     # ------------------------------------------------------------------ classes
 
@@ -264,7 +264,7 @@ class Registry:
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
-        check_unused(cls)
+        check_yielded(cls, makers(Me))
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
         """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.
@@ -334,7 +334,7 @@ class Registry:
         there = getattr(sys.modules.get(pack.module), name, None) is not None
         holds = f"it holds {', '.join(held)}" if held else "it holds neither a skill nor a character"
         what = "that is no skill or character" if there else "there is no such name"
-        return PackError(f"{pack.name}:{name}: {what}{did_you_mean(name, held)}; {holds}")
+        return PackError(f"{pack.name}:{name}: {what}; {holds}{did_you_mean(name, held)}")
 
     def character(self, name: str) -> Character:
         """Find a character by id or by its name in any language. Raises `PackError` with the nearest name."""

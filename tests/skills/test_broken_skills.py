@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import linecache
-import re
+import math
 import signal
 import threading
 import time
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cache, partialmethod
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from rinshan.errors import ConservationError, PackError
 from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
-from rinshan.rules import load_rules
+from rinshan.rules import PRESETS, load_rules
 from rinshan_skills import (
     FIXED,
     FREE,
@@ -36,7 +36,6 @@ from rinshan_skills import (
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
 from rinshan_skills.testing.games import check_derived
-from rinshan_skills.unused import check_unused
 
 TENPAI = "123m456p789s1122z"
 UNSET = "nothing of me is to be set: state of the skill goes into fields of self"
@@ -223,8 +222,8 @@ def test_many_short_calls_are_no_long_one(short):
 def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(thread, opened):
     """A function of a test that is handed a skill, and plays many games in its block."""
 
-    def busy(skill):
-        ends = time.thread_time() + 0.3
+    def busy(skill, seconds):
+        ends = time.thread_time() + seconds
         while time.thread_time() < ends:
             sum(range(10_000))
         return skill
@@ -233,13 +232,13 @@ def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(threa
         with ExitStack() as stack:
             if opened == "a stack":
                 stack.enter_context(bounded(0.02))
-                return busy(None)
+                return busy(None, 0.3)
             with bounded(0.02):
-                return busy(None)
+                return busy(None, 0.3)
 
     def loops(skill):
         with bounded(0.02):
-            return busy(skill)
+            return busy(skill, math.inf)
 
     told = []
 
@@ -460,14 +459,6 @@ def steps(*made):
         (lambda me, draw: me.ask_tiles(3, 1, 1), "asks for one of 3; expected a list, such as [3]"),
         (lambda me, draw: me.ask_seat(1), "asks for one of 1; expected a list, such as [1]"),
         (lambda me, draw: me.ask_seat([4]), "asks for player 4; expected seats of this table"),
-        (lambda me, draw: not me.ask_yes(), "takes a question for true or false; the answer is what yield gives"),
-        (lambda me, draw: bool(me.extra_turn()), "takes an effect for true or false; the answer is what yield gives"),
-        (lambda me, draw: bool(me.stake(100)), "takes a cost for true or false; the answer is what yield gives"),
-        (
-            lambda me, draw: me.ask_suit() == "m",
-            "compares a question with 'm'; the answer is what yield gives",
-        ),
-        (lambda me, draw: me.ask_number(1, 2) in (1, 2), "compares a question with 1; the answer is what yield gives"),
         (lambda me, draw: me.ask_word("colour", "red"), "asks for one of 'red'; expected a list, such as ['red']"),
     ],
 )
@@ -873,92 +864,6 @@ def test_a_number_may_be_called_like_a_hook(table):
     assert not table(cards={"east": [Counts]}).over
 
 
-# ------------------------------------------------------------------ made and dropped
-
-
-class Forgets(Skill):
-    """Makes a payment and does not yield it."""
-
-    def drawn(self, me):
-        me.pay(1, 300)
-        yield me.ask_yes()
-
-
-class ForgetsInAHelper(Skill):
-    def _go(self, me):
-        while True:
-            me.recast(
-                *me.table.hands[me.seat],
-            )
-
-    def drawn(self, me):
-        yield from self._go(me)
-
-
-class RunsNothing(Skill):
-    def _go(self, me):
-        yield me.pay(1, 300)
-
-    def drawn(self, me):
-        self._go(me)
-        yield me.ask_yes()
-
-
-class Inherits(RunsNothing):
-    def judged(self):
-        pass
-
-
-class NeedsAll(Skill):
-    """Calls whose values are used, and calls of others."""
-
-    seen = 0
-
-    def _note(self, me):
-        return me.tenpai
-
-    def drawn(self, me, draw):
-        self._note(me)
-        me.table.others(me.seat)
-        me.targets().index(1)
-        paid = me.pay(1, 300)
-        len(me.next_live(1))
-        yield paid
-        yield me.pay(1, 300)
-        _ = yield from self._rest(me)
-
-    def _rest(self, me):
-        yield me.ask_yes()
-        return me.calls(me.seat)
-
-
-@pytest.mark.rule("K-11", "H-07")
-@pytest.mark.parametrize(
-    ("skill", "told"),
-    [
-        (
-            Forgets,
-            r"Forgets.drawn, line \d+: me.pay\(...\) does nothing unless it is yielded: write yield me.pay\(...\)",
-        ),
-        (ForgetsInAHelper, r"ForgetsInAHelper._go, line \d+: me.recast\(...\) does nothing unless it is yielded"),
-        (
-            RunsNothing,
-            r"RunsNothing.drawn, line \d+: self._go\(...\) does nothing .*: write yield from self._go\(...\)",
-        ),
-        (Inherits, r"RunsNothing.drawn, line \d+: self._go\(...\) does nothing unless it is run"),
-    ],
-)
-def test_an_effect_that_is_made_and_not_yielded_is_refused_with_its_line(table, skill, told):
-    with pytest.raises(PackError, match=told) as refused:
-        table(cards={"east": [skill]})
-    (line,) = re.findall(r"line (\d+)", str(refused.value))
-    assert linecache.getline(__file__, int(line)).strip() in ("me.pay(1, 300)", "me.recast(", "self._go(me)")
-
-
-def test_what_is_used_in_any_way_is_not_dropped():
-    check_unused(NeedsAll)
-
-
 class Forgetful(Modifier):
     @mine
     def discarded(self, me):
@@ -976,7 +881,7 @@ class Lends(Skill):
 
 @pytest.mark.rule("K-11", "H-07")
 def test_a_modifier_that_drops_an_effect_is_refused_when_it_comes_to_the_table(table):
-    with pytest.raises(HandlerError, match=r"lends: its handler for 'drawn'.*Forgetful.discarded, line \d+: me.pay"):
+    with pytest.raises(HandlerError, match=r"lends: its handler for 'drawn'.*Forgetful.discarded: line \d+: me.pay"):
         table(east=TENPAI, wall="9m", cards={"east": [Lends]})
 
 
@@ -987,3 +892,55 @@ def test_a_class_that_is_no_skill_is_no_card(table):
 
     with pytest.raises(PackError, match=r"Nothing is no skill: a skill is .*, class Nothing\(Skill\)$"):
         table(cards={"east": [Nothing]})
+
+
+# ---------------------------------------------------------------------------- what does not end
+
+
+class Skips(Skill):
+    """The others do not draw."""
+
+    kind = LOCKED
+
+    def drawing(self, me, who, draw):
+        if who != me.seat:
+            yield me.replace(replace(draw, skip=True))
+
+
+class Again(Skill):
+    """The game begins anew."""
+
+    kind = LOCKED
+
+    def continuation(self, plan):
+        return replace(plan, game_over=False, reason="", round=0, honba=0)
+
+
+def played(skill, rules=PRESETS["tenhou"], **options):
+    """A game with the skill at two seats, and the faults that were told in it."""
+    game = open_game(rules, seed=5, seats=[(skill,), (skill,), (), ()], **options)
+    drive(game, [Default()] * 4)
+    return game, [event[3] for event in game.table.journal if event[0] == "fault"]
+
+
+@pytest.mark.rule("H-07")
+def test_a_hand_that_skills_do_not_let_end_ends_without_them_and_they_are_named():
+    game, told = played(Skips)
+    assert told == ["a hand does not end: 500 turns; at this table were: test_broken_skills.skips"] * len(game.results)
+    assert {result.why for result in game.results} == {"exhaustive"}
+    with pytest.raises(HandlerError, match=r"500 turns; .*, in the game with seed 5: give what skips, repeats or"):
+        played(Skips, raise_faults=True)
+
+
+@pytest.mark.rule("H-07")
+def test_a_hand_that_does_not_end_stops_the_game_where_the_rules_say_so():
+    with pytest.raises(HandlerError, match="a hand does not end"):
+        played(Skips, load_rules("tenhou", endless_chain="stop"))
+
+
+@pytest.mark.rule("H-07")
+def test_a_game_that_skills_do_not_let_end_ends_without_them(monkeypatch):
+    monkeypatch.setattr("rinshan.game.MOST_HANDS", 12)
+    game, told = played(Again)
+    assert told == ["a game does not end: 12 hands; at this table were: test_broken_skills.again"]
+    assert 12 < len(game.results) < 30

@@ -599,6 +599,22 @@ def test_claim_rank_lets_a_chi_go_before_a_pon(table, locked):
     t.expect(melds={"south": ["chi 456m"], "west": []})
 
 
+@pytest.mark.rule("K-12", "K-46")
+def test_others_do_not_change_the_rank_of_an_immune_players_claim(table, locked):
+    hand = {"east": "5m19p19s1234567z", "south": "46m19p", "west": "55m19p", "wall": "9m", "red_fives": (0, 0, 0)}
+    lowers = locked("Lowers", claim_rank=lambda self, rank, claim: 0 if claim.action.kind == "pon" else rank)
+    immune = locked(
+        "Immune", immune=lambda self, me, yes, who, category: yes or (who == me.seat and category == "forbid")
+    )
+
+    def claimed(**cards):
+        return table(**hand, cards=cards).play("E: discard 5m", "S: chi 46m", "W: pon 55m")
+
+    claimed(north=[lowers], east=[immune]).expect(melds={"south": ["chi 456m"], "west": []})
+    claimed(north=[lowers], west=[immune]).expect(melds={"south": [], "west": ["pon 555m"]})
+    claimed(west=[immune, lowers]).expect(melds={"south": ["chi 456m"], "west": []})
+
+
 @pytest.mark.rule("K-10", "W-07")
 def test_win_declared_can_cancel_a_ron_and_no_furiten_follows(table, locked):
     def win_declared(self, me, who, win):

@@ -8,6 +8,7 @@ import typer
 
 from rinshan_plugins.cli.app import FOUND, command
 from rinshan_plugins.cli.output import AsJson, RulesOption, counted, print_json, progress
+from rinshan_plugins.cli.own_files import WithOption, know
 
 
 @command()
@@ -21,12 +22,15 @@ def fuzz(
     seed: Annotated[
         str, typer.Option("--seed", "-s", metavar="TEXT", help="A number or text: the same seed, the same games.")
     ] = "1",
+    with_: WithOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Play random legal games and check everything after every event."""
     from rinshan.fuzz import fuzz as run
     from rinshan_plugins.cli.characters import load_known_rules, opener
+    from rinshan_plugins.cli.packs import own_paths
 
+    know(with_)
     used = load_known_rules(rules) if players is None else load_known_rules(rules, players=players)
     failures = run(
         games,
@@ -35,6 +39,7 @@ def fuzz(
         progress=lambda done: progress(f"{done} of {games} games"),
         opener=opener,
         verifier="rinshan_plugins.cli.verify_folder",
+        files=own_paths(),
     )
     progress("")
     if as_json:

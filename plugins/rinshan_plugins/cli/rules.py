@@ -9,6 +9,7 @@ import typer
 
 from rinshan_plugins.cli.app import command
 from rinshan_plugins.cli.output import AsJson, console, print_json
+from rinshan_plugins.cli.own_files import WithOption, know
 
 if TYPE_CHECKING:
     from rich.table import Table as Grid
@@ -28,6 +29,7 @@ SAME: Final = "="
 def rules_command(
     name: Annotated[str | None, typer.Argument(metavar="NAME|FILE", help="A preset or a rule file.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Also the fields in which all presets agree.")] = False,
+    with_: WithOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the presets side by side with every difference, or one set of rules in full."""
@@ -41,6 +43,7 @@ def rules_command(
         else:
             _side_by_side(shown, every)
         return
+    know(with_)
     rules = load_known_rules(name)
     if as_json:
         print_json(_fields(rules))

@@ -1,7 +1,7 @@
-"""Replay the records of a folder with the packs installed: ``python -m rinshan_plugins.cli.verify_folder FOLDER``.
+"""Replay the records of a folder with packs: ``python -m rinshan_plugins.cli.verify_folder FOLDER [FILE ...]``.
 
 Prints a JSON list of ``[name, reason]`` for each record that does not come out the same; what the fuzzer runs in
-another process.
+another process. The files are single files with skills of one's own, known besides.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from pathlib import Path
 
 from rinshan.fuzz import verify_folder
 from rinshan_plugins.cli.characters import opener
+from rinshan_plugins.cli.own_files import know
 
 if __name__ == "__main__":
+    know([Path(file) for file in sys.argv[2:]])
     sys.stdout.write(json.dumps(verify_folder(Path(sys.argv[1]), opener)) + "\n")

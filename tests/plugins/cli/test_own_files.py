@@ -150,6 +150,9 @@ def test_an_extra_yaku_of_a_file_can_be_switched_on_or_held(run_json: RunJson, k
     assert played["games"][0]["faults"] == []
     assert '["lamp",2]' in record.read_text(encoding="utf-8")
     assert run_json("check", record)["differences"] == []
+    known = ("--with", "lantern.py")
+    assert run_json("rules", "house.toml", *known)["extra_yaku"] == ["lamp"]
+    assert run_json("fuzz", "--games", 1, "--rules", "house.toml", *known) == {"games": 1, "failures": []}
     names, _ = seated(run_json, record, "lantern.py:Lamp")
     assert names[0] == "Lamp"
 
@@ -162,7 +165,7 @@ def test_an_extra_yaku_of_a_file_can_be_switched_on_or_held(run_json: RunJson, k
         ("lantern.py", "lantern.py: holds several, BrightKans, BlowOut; name one: lantern.py:BrightKans"),
         (
             "lantern.py:BrightKan",
-            "lantern.py:BrightKan: there is no such name; did you mean 'BrightKans'?; it holds BrightKans, BlowOut",
+            "lantern.py:BrightKan: there is no such name; it holds BrightKans, BlowOut; did you mean 'BrightKans'?",
         ),
         ("lantern.py:NUMBER", "lantern.py:NUMBER: that is no skill or character; it holds BrightKans, BlowOut"),
         ("lantern.py:mine", "lantern.py:mine: that is no skill or character; it holds BrightKans, BlowOut"),

@@ -1,0 +1,182 @@
+"""What is made with ``me`` and not yielded is told: at load where it is dropped, in play where it is looked at."""
+
+from __future__ import annotations
+
+import pytest
+
+from rinshan.errors import PackError
+from rinshan.rows import HandlerError
+from rinshan_skills import LOCKED, Registry, Skill, mine
+
+
+class Thrifty(Skill):
+    """Yields one payment and drops another."""
+
+    @mine
+    def discarded(self, me):
+        yield me.pay(1, 100)
+        if me.seat:
+            me.pay(
+                2,
+                me.table.scores[me.seat] // 100,
+            )
+
+
+class Asking(Skill):
+    """Asks and does not wait for an answer."""
+
+    @mine
+    def discarded(self, me):
+        me.ask_yes()
+        yield me.pay(1, 100)
+
+
+class Answering(Skill):
+    """Would pay where it only answers."""
+
+    def yaku_han(self, me, han):
+        me.pay(1, 100)
+        return han
+
+
+class Helped(Skill):
+    """Calls a helper that yields."""
+
+    @mine
+    def discarded(self, me):
+        self._help(me)
+        yield me.pay(1, 100)
+
+    def _help(self, me):
+        yield me.pay(1, 200)
+
+
+class Nested(Skill):
+    """Drops it in a function of its own."""
+
+    @mine
+    def discarded(self, me):
+        def each(seat):
+            me.pay(seat, 100)
+
+        each(1)
+        yield me.pay(1, 100)
+
+
+class Inherits(Thrifty):
+    """Writes nothing itself."""
+
+
+UNYIELDED = "does nothing unless it is yielded; write: yield"
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(
+    ("skill", "where", "line", "told"),
+    [
+        (Thrifty, Thrifty.discarded, 4, f"me.pay(...) {UNYIELDED} me.pay(...)"),
+        (Inherits, Thrifty.discarded, 4, f"me.pay(...) {UNYIELDED} me.pay(...)"),
+        (Nested, Nested.discarded, 3, f"me.pay(...) {UNYIELDED} me.pay(...)"),
+        (Asking, Asking.discarded, 2, f"me.ask_yes(...) {UNYIELDED} me.ask_yes(...)"),
+        (Answering, Answering.yaku_han, 1, "me.pay(...) does nothing here: a handler of verb 'modify' only answers"),
+        (
+            Helped,
+            Helped.discarded,
+            2,
+            "self._help(...) is a generator, of which nothing is done; write: yield from",
+        ),
+    ],
+)
+def test_what_is_made_and_dropped_is_told_with_line_and_remedy_when_the_skill_is_loaded(skill, where, line, told):
+    with pytest.raises(PackError) as caught:
+        Registry().register(skill)
+    line += where.__code__.co_firstlineno
+    assert f"{skill.__name__}.{where.__name__}: line {line}: {told}" in str(caught.value)
+
+
+class Keeping(Skill):
+    """Every call here is of use, or harmless."""
+
+    kind = LOCKED
+    seen = 0
+
+    @mine
+    def discarded(self, me):
+        self._look(me)
+        me.targets()
+        pay = me.pay(1, 100)
+        yield pay
+        yield me.pay(1, 100) if me.seat else me.pay(2, 100)
+        yield from self._both(me)
+
+    def _look(self, me):
+        return me.seat
+
+    def _both(self, me):
+        yield me.pay(1, 100)
+        return None
+
+
+def test_what_is_yielded_later_or_only_read_is_no_mistake():
+    known = Registry()
+    known.register(Keeping)
+    assert known.skills[f"{Keeping.__module__}:Keeping"] is Keeping
+
+
+def test_a_modifier_that_drops_an_effect_is_told_with_its_pack(tmp_path, monkeypatch):
+    folder = tmp_path / "dropping_pack"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "wax.py").write_text(
+        "from rinshan_skills import Modifier\n\n\n"
+        "class Wax(Modifier):\n    def discarded(self, me):\n        me.pay(1, 100)\n        yield me.pay(1, 100)\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    known = Registry()
+    known.load_pack("dropping_pack", "dropping_pack", "1.0")
+    assert f"dropping_pack.wax:Wax.discarded: line 6: me.pay(...) {UNYIELDED} me.pay(...)" in str(known.errors)
+
+
+def truth(me):
+    return not me.ask_yes()
+
+
+def parts(me):
+    return [*me.pay(1, 100)]
+
+
+def equal(me):
+    return me.ask_seat() == 2
+
+
+def number(me):
+    return me.ask_number(1, 3) * 100
+
+
+def more(me):
+    return me.ask_number(1, 3) > 2
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(
+    ("look", "made"), [(truth, "Ask"), (parts, "Pay"), (equal, "Ask"), (number, "Ask"), (more, "Ask")]
+)
+def test_what_is_looked_at_before_it_was_yielded_is_told_with_the_remedy(table, locked, look, made):
+    def discarded(self, me, who):
+        if look(me):
+            yield me.pay(1, 100)
+
+    skill = locked("Hasty", discarded=mine(discarded))
+    scene = table(east="123m456p789s1122z", wall="9m", cards={"east": [skill]})
+    with pytest.raises(HandlerError, match=rf"an unyielded {made}; write: found = yield me\.\.\.\."):
+        scene.play("E: discard 9m")
+
+
+def test_a_tile_that_was_asked_for_and_not_yielded_is_told_as_such(table, locked):
+    def discarded(self, me, who):
+        yield me.exile(me.ask_tile(me.table.hands[me.seat]))
+
+    skill = locked("Hasty", discarded=mine(discarded))
+    scene = table(east="123m456p789s1122z", wall="9m", cards={"east": [skill]})
+    with pytest.raises(HandlerError, match="speaks of tile an ask that was not yielded; expected a physical tile"):
+        scene.play("E: discard 9m")
