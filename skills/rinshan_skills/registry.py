@@ -264,6 +264,7 @@ class Registry:
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
+        _check_written(cls)
         check_yielded(cls, makers(Me))
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
@@ -436,13 +437,18 @@ def _check_me(cls: type) -> None:
     for name, given, _ in hook_methods(cls, ME):
         if "me" in given[1:]:
             raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
+        if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
+            raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
+
+
+def _check_written(cls: type) -> None:
+    """Refuse a function of the module as a handler: what checks the specifications takes no ``self`` off it."""
+    for name, _, _ in hook_methods(cls, ME):
         function = getattr_static(cls, name)
         if "." not in function.__qualname__:
             raise PackError(
                 f"{key_of(cls)}.{name}: a handler is written in a class; call {function.__name__} from a method of it"
             )
-        if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
-            raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
 
 
 @cache
