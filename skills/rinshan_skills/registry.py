@@ -223,9 +223,9 @@ class Registry:
                 self.register(value, texts=texts, owned=True)
                 pack.classes += [] if value in pack.classes else [value]
             elif issubclass(value, CoreModifier):
+                check_yielded(value, makers(Me))
                 hook_methods(value, ME)
                 check_modifier(value)
-                check_yielded(value, makers(Me))
 
     # ------------------------------------------------------------------ classes
 
@@ -261,11 +261,11 @@ class Registry:
     def _check(self, cls: type[Skill]) -> None:
         for name in dir(cls):
             _check_options(cls, name)
+        check_yielded(cls, makers(Me))
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
         _check_written(cls)
-        check_yielded(cls, makers(Me))
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
         """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.

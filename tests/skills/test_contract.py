@@ -651,8 +651,11 @@ class Bends(Skill):
 
     @mine
     def discarding(self, me, discard):
-        discard.down = True
+        self._bend(discard)
         yield me.replace(discard)
+
+    def _bend(self, discard):
+        discard.down = True
 
 
 class BendsWhatItJudges(Skill):
