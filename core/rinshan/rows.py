@@ -33,7 +33,7 @@ from rinshan.errors import ConservationError, RinshanError, did_you_mean
 from rinshan.events import told_to_all
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
 from rinshan.replacing import replacing
-from rinshan.returns import shown
+from rinshan.returns import ResultError, shown
 from rinshan.tiles import Seat
 
 WORKING: Final = 0
@@ -177,6 +177,10 @@ class Source:
     def module(self) -> str:
         """The module in which its handlers are written."""
         return type(self).__module__
+
+    def written(self, hook: str) -> str:
+        """The name under which who wrote its handler of a hook knows it."""
+        return hook
 
     def may_act(self) -> bool:
         """Whether it may open an activation now; asked again when its turn in a window comes (K-37)."""
@@ -639,7 +643,8 @@ class Rows:
     def describe(self, source: Source, hook: str, error: BaseException, playing: object = None) -> HandlerError:
         """Make the error that names the skill, the hook, the event and the game; ``playing`` is what has yielded it."""
         label = source.origin().label or source.label
-        failed = f"{label}: its handler for {hook!r} failed after event {told_to_all(self.table.journal)}"
+        name = source.written(hook) if isinstance(error, ResultError) else hook
+        failed = f"{label}: its handler for {name!r} failed after event {told_to_all(self.table.journal)}"
         kind = type(error).__name__
         place = _place(error, source.origin().module, playing)
         hint = ""

@@ -88,7 +88,7 @@ def _make(_function, _chain, _instance, _run, {fixed}):
         try:
             _step = next(_handler)
         except StopIteration as _end:
-            return _nothing if _end.value is None else _given(_end.value)
+            return _nothing if _end.value is None else _given(_instance, _end.value)
         return _run(_handler, _step)
     return _begin
 """
@@ -162,10 +162,17 @@ def _are_actions(items: Sequence[object]) -> bool:
     return all(isinstance(item, Action) for item in items)
 
 
-def _given(value: Any) -> Doing:
+def _given(instance: Instance, value: Any) -> Doing:
     """A handler that returned a value without asking anything."""
+    _need_subject(instance.skills.rows.windows[-1], value)
     return value
     yield
+
+
+def _need_subject(window: Window, value: object) -> None:
+    """What a handler of a replace window returns is what it got: another one comes by an effect, which activates."""
+    if value is not None and window.spec.verb == "replace" and value != window.subject:
+        raise PackError(f"returns {shown(value)} instead of what it got; expected yield me.replace(...)")
 
 
 def _is_chosen(act: Activation) -> bool:
@@ -460,6 +467,7 @@ class Skills:
             try:
                 step = handler.send(answer)
             except StopIteration as end:
+                _need_subject(act.window, end.value)
                 return end.value
 
     def put(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:

@@ -236,6 +236,8 @@ class Registry:
         ``texts`` says that its texts must be there, ``owned`` that it comes in a pack, which owns its name from now on.
         """
         key = key_of(cls)
+        if not issubclass(cls, Skill):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise PackError(f"{key} is no skill: a skill is a class derived from Skill, class {cls.__name__}(Skill)")
         if self.skills.get(key) is cls and (key in self._kept or not owned):
             return
         self._check(cls)
@@ -264,6 +266,7 @@ class Registry:
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
+        _check_written(cls)
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
         """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.
@@ -437,6 +440,16 @@ def _check_me(cls: type) -> None:
             raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
         if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
             raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
+
+
+def _check_written(cls: type) -> None:
+    """Refuse a function of the module as a handler: what checks the specifications takes no ``self`` off it."""
+    for name, _, _ in hook_methods(cls, ME):
+        function = getattr_static(cls, name)
+        if "." not in function.__qualname__:
+            raise PackError(
+                f"{key_of(cls)}.{name}: a handler is written in a class; call {function.__name__} from a method of it"
+            )
 
 
 @cache
