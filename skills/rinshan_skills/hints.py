@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from inspect import getattr_static
 from pathlib import PurePath
-from typing import cast
 
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import Modifier
@@ -32,7 +31,8 @@ def _meant(hook: str, error: BaseException) -> str:
 def _written_at(source: Source, hook: str) -> str:
     """Where a handler is written, as ``" (FILE, line N)"``; empty where that cannot be told."""
     subject: object = getattr(source, "skill", source)
-    code = getattr(getattr_static(cast("type[object]", type(subject)), hook, None), "__code__", None)
+    cls: type = type(subject)
+    code = getattr(getattr_static(cls, hook, None), "__code__", None)
     return "" if code is None else f" ({PurePath(code.co_filename).name}, line {code.co_firstlineno})"
 
 
