@@ -30,7 +30,7 @@ PLACE_NAMES: Final[tuple[PlaceName, ...]] = (
     "live", "dead", "indicator", "ura", "hand", "drawn", "river", "meld", "aside", "exile",
 )  # fmt: skip
 """The places by name, in the order of their numbers in `rinshan.table`."""
-PLACE_OF: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
+PLACE_OF: Final[dict[str, int]] = {name: place for place, name in enumerate(PLACE_NAMES)}
 KEEPING: Final = frozenset({INDICATOR, URA, MELD})
 """Places into which a tile comes by exchange only."""
 CONCEALED: Final = frozenset({HAND, DRAWN})
@@ -43,7 +43,7 @@ def fault(table: Table, move: Move) -> str:
     """What is wrong with a move as it was written, "" for a sound one; `possible` says whether it can be made now."""
     if type(move.tile) is not int or not 0 <= move.tile < TILES:
         return f"tile {move.tile!r}; expected a physical tile, 0 to {TILES - 1}"
-    place = PLACE_OF.get(move.place)
+    place = PLACE_OF.get(str(move.place))
     if place is None:
         return f"place {move.place!r}; expected one of {', '.join(PLACE_NAMES)}"
     if place in KEEPING or table.place[move.tile] == MELD:

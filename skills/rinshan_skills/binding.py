@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
@@ -27,6 +27,7 @@ from rinshan_skills.counted import Counted
 from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
+from rinshan_skills.given import listed, of_kind, whole
 from rinshan_skills.points import Points
 from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
@@ -128,7 +129,8 @@ class Me(Counted, Points, TileActs):
 
     def ask(self, options: Sequence[Action], *, known_to: tuple[Seat, ...] | None = None, note: str = "") -> Ask:
         """Ask for one of these actions; ``yield`` gives the action chosen."""
-        return Ask(Options(tuple(options)), identity, known_to=known_to, note=note)
+        items = listed(options, kind=Action, expected="actions, such as rinshan.decisions.action('go')")
+        return Ask(Options(items, items[0] if items else PASS), identity, known_to=known_to, note=note)
 
     def ask_yes(self, *, known_to: tuple[Seat, ...] | None = None, note: str = "") -> Ask:
         """Ask yes or no; ``yield`` gives a bool."""
@@ -147,8 +149,8 @@ class Me(Counted, Points, TileActs):
         return self._ask_some(tiles, least, most, secret, note, one=False)
 
     def _ask_some(self, tiles: Sequence[Tile], least: int, most: int, secret: bool, note: str, *, one: bool) -> Ask:
-        _listed(tiles)
-        if not 0 <= least <= most or len(tiles) < least:
+        tiles = listed(tiles)
+        if not 0 <= whole(least, "asks for at least") <= whole(most, "asks for at most") or len(tiles) < least:
             raise PackError(f"asks for {least} to {most} of {len(tiles)} tiles; expected as many as there are")
         faces, prints = self._names_of(tiles)
         space = Some(tiles, faces, least, most, prints)
@@ -157,7 +159,7 @@ class Me(Counted, Points, TileActs):
     def _names_of(self, tiles: Sequence[Tile]) -> tuple[list[Name], list[Name]]:
         """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
         table = self._table
-        for tile in _listed(tiles):
+        for tile in listed(tiles):
             if type(tile) is not int or not 0 <= tile < TILES:
                 raise PackError(f"asks for tile {shown(tile)}; expected a physical tile, 0 to {TILES - 1}")
         faces = [table.face[tile] for tile in tiles]
@@ -175,16 +177,17 @@ class Me(Counted, Points, TileActs):
         ``seats`` None are the other players whom this skill may choose (K-12). With nobody to choose nothing happens.
         """
         open_ = self.targets() if seats is None else seats
-        for seat in _listed(open_):
+        for seat in listed(open_):
             if not is_seat(seat, self._table):
                 raise PackError(f"asks for player {shown(seat)}; expected seats of this table")
         return Ask(_words("seat", map(str, open_)), _number, known_to=self._secret(secret), note=note)
 
     def ask_number(self, least: int, most: int, *, step: int = 1, secret: bool = False, note: str = "") -> Ask:
         """Ask for a whole number from ``least`` to ``most``; ``yield`` gives it (K-41)."""
-        return Ask(
-            _words("number", map(str, range(least, most + 1, step))), _number, known_to=self._secret(secret), note=note
-        )
+        for number, place in ((least, "from"), (most, "to")):
+            whole(number, f"asks for a number {place}")
+        numbers = range(least, most + 1, whole(step, "asks for numbers in steps of", 1))
+        return Ask(_words("number", map(str, numbers)), _number, known_to=self._secret(secret), note=note)
 
     def ask_suit(self, *, secret: bool = False, note: str = "") -> Ask:
         """Ask for a suit; ``yield`` gives ``m``, ``p`` or ``s`` (K-41)."""
@@ -192,16 +195,19 @@ class Me(Counted, Points, TileActs):
 
     def ask_word(self, what: str, words: Sequence[str], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for one of these words, such as yaku ids or the labels of skills; ``yield`` gives the word (K-41)."""
-        _listed(words)
+        of_kind(what, str, "asks for", "a word for what is asked, and then the words to choose from")
+        words = listed(words, kind=str, expected="words")
         return Ask(_words(what, words), _word_of, known_to=self._secret(secret), note=note)
 
     def ask_skill(self, skills: Sequence[Instance], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for one of these skills, such as ``me.skills_of(seat)``; ``yield`` gives it (K-41)."""
+        skills = listed(skills, kind=Source, expected="skills at the table, such as me.skills_of(seat)")
         found = dict(zip(names_apart(skills), skills, strict=True))
         return Ask(_words("skill", found), lambda answer: found[answer.word], known_to=self._secret(secret), note=note)
 
     def put_to(self, seat: Seat, ask: Ask) -> Ask:
         """Put one of these questions to another player; of one asked in secret only that player knows (K-41)."""
+        of_kind(ask, Ask, "puts", "an ask of me, such as me.ask_yes(), after the seat")
         return replace(ask, seat=seat, known_to=None if ask.known_to is None else (seat,))
 
     def _secret(self, secret: bool) -> tuple[Seat, ...] | None:
@@ -388,13 +394,6 @@ def _while_it_may_be_chosen(handle: Handle, holder: Source) -> Handle:
         return handle(terms, *given) if holder.may_act() else terms
 
     return handler
-
-
-def _listed(given: object) -> Iterable[object]:
-    """What a skill gave to choose from. Raises `PackError` for one thing alone, a text too."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise PackError(f"asks for one of {shown(given)}; expected a list, such as [{shown(given)}]")
-    return cast("Iterable[object]", given)
 
 
 def _on_side(function: Handle, instance: Instance, side: str) -> Handle:

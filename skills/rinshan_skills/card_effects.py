@@ -91,7 +91,10 @@ class Copy(GainingEffect):
     def would_change(self, act: Activation, /) -> bool:
         from rinshan_skills.cards import outlasts
 
-        (instance,) = _found(act, (self.skill,))
+        found = _found(act, (self.skill,))
+        if len(found) != 1:
+            raise PackError(f"copies {shown(self.skill)}; expected one skill at the table, of me.skills_of(seat)")
+        instance = found[0]
         _check_until(self.until)
         if instance.lost or instance.face_down or instance.cls.copied == NEVER:
             return False
@@ -99,7 +102,7 @@ class Copy(GainingEffect):
         return not any(outlasts(copy, self.until) for copy in held)
 
     def apply(self, act: Activation, /) -> None:
-        act.skills.holdings.gain(self.skill.cls, self.until, act, copy=True)
+        act.skills.holdings.gain(_found(act, (self.skill,))[0].cls, self.until, act, copy=True)
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ from rinshan.returns import NAME, is_seat, shown
 from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
+from rinshan_skills.given import of_kind
 from rinshan_skills.skill import DECLARED
 from rinshan_skills.yielding import Yielded, check_yielded, makers
 
@@ -190,6 +191,7 @@ class LeaveClosed(Effect):
     slot: Indicator
 
     def would_change(self, _act: Activation, /) -> bool:
+        of_kind(self.slot, Indicator, "leaves shut", "the slot that 'indicator_opening' is about")
         return not self.slot.closed
 
     def apply(self, _act: Activation, /) -> None:

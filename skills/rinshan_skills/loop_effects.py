@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rinshan.errors import PackError, did_you_mean
 from rinshan.events import Private
 from rinshan_skills.effects import Effect, Remember
+from rinshan_skills.given import listed
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
@@ -37,6 +38,7 @@ class Chance(Effect):
     items: Sequence[Any]
 
     def would_change(self, _act: Activation, /) -> bool:
+        self.items = listed(self.items, "lets chance choose among")
         return len(self.items) > 0
 
     def apply(self, act: Activation, /) -> Any:

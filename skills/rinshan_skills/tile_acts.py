@@ -9,6 +9,7 @@ from rinshan.errors import PackError
 from rinshan.subjects import Move, PlaceName
 from rinshan.table import DRAWN, HAND, MELD
 from rinshan.tiles import DORA_AFTER, KIND_OF, KINDS, Kind, Seat, Tile
+from rinshan_skills.given import listed
 from rinshan_skills.sight_effects import Peek, Reorder, Shuffle, Tell, Turn
 from rinshan_skills.tile_effects import (
     Carry,
@@ -116,7 +117,7 @@ class TileActs:
 
     def show(self, *tiles: Tile, to: Sequence[Seat] | None = None) -> Turn | Tell:
         """Lay tiles face up where they are, for all while they stay there; or show them once ``to`` some players."""
-        return Turn(tiles, "up") if to is None else Tell(tiles, tuple(to))
+        return Turn(tiles, "up") if to is None else Tell(tiles, listed(to, "shows tiles to", int, "seats"))
 
     def turn_tile(self, tile: Tile, way: str) -> Turn:
         """Turn a tile where it lies: ``up``, ``down``, ``sideways``, ``upright``; it opens no claims (K-39)."""
@@ -124,12 +125,12 @@ class TileActs:
 
     def reorder(self, tiles: Sequence[Tile]) -> Reorder:
         """Put live tiles back at their places in this order, the first one to be drawn first."""
-        return Reorder(tuple(tiles))
+        return Reorder(listed(tiles, "reorders", int, "tiles, 0 to 135"))
 
     def shuffle(self, tiles: Sequence[Tile]) -> Shuffle:
         """Shuffle live tiles among their places."""
-        return Shuffle(tuple(tiles))
+        return Shuffle(listed(tiles, "shuffles", int, "tiles, 0 to 135"))
 
 
 def _some(tiles: Tile | Sequence[Tile]) -> tuple[Tile, ...]:
-    return (tiles,) if isinstance(tiles, int) else tuple(tiles)
+    return (tiles,) if isinstance(tiles, int) else listed(tiles, "moves", int, "tiles, 0 to 135")

@@ -171,6 +171,10 @@ class ChooseDraw(Effect):
 
     def would_change(self, act: Activation, /) -> bool:
         _check_drawing(act, "chooses what it draws")
+        if type(self.among) is not int or self.among < 1:
+            raise PackError(
+                f"{act.instance.label} chooses among {shown(self.among)}; expected a number: how many next live tiles"
+            )
         next_ = _next_live(act, self.among)
         if self.tile not in next_:
             raise PackError(

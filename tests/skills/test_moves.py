@@ -925,3 +925,13 @@ def test_a_tile_turned_by_a_fixed_transformation_is_dora_by_its_print(table):
     assert names(t, t.table.exile) == "5s"
     t = table(east="19m19p59s123457z", dora="8s", red_fives=(0, 0, 0), cards={"east": [Turned]})
     assert names(t, t.table.exile) == "9s"
+
+
+@pytest.mark.rule("K-55", "H-07")
+@pytest.mark.parametrize("among", [0, (1, 2), True, "2"])
+def test_how_many_tiles_a_draw_is_chosen_among_is_a_number(table, locked, among):
+    def drawing(self, me):
+        yield me.choose_draw(me.next_live(1)[0], among)
+
+    with pytest.raises(HandlerError, match=r"chooses among .*; expected a number: how many next live tiles"):
+        table(cards={"east": [locked(drawing=mine(drawing))]})
