@@ -105,6 +105,7 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
     on = table.on
     seat = table.dealer
     outcome = yield from turn(table, seat, None)
+    played = 1
     while not outcome.wins and not outcome.abort:
         if outcome.claim is not None:
             seat = outcome.claim.seat
@@ -123,7 +124,8 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 following = on.next_turn(following, seat)
             seat = following
         outcome = yield from turn(table, seat, outcome.claim)
-        if table.bent and on.rows is not None and sum(map(len, table.turn_marks)) % MOST_TURNS == 0:
+        played += 1
+        if played % MOST_TURNS == 0 and on.rows is not None:
             on.rows.endless(f"a hand does not end: {MOST_TURNS} turns")
     return outcome
 
