@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, cast, get_args
 
+from rinshan.errors import PackError
 from rinshan.modifiers import End, Modifier, Scope
 from rinshan.rows import Source
 from rinshan.tiles import Seat
@@ -64,12 +65,22 @@ def resolve(card: Card, known: Registry) -> Printed:
     if isinstance(card, type):
         known.register(card)
         return Printed(key_of(card), (card,))
+    if not isinstance(card, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise PackError(f"{card!r} is no card: expected the id of a character, a Character, or the class of a skill")
     name = card.removesuffix(_DOWN)
     if ":" in name or "." in name:
         cls = known.skill(name)
         return Printed(key_of(cls), (cls,), name != card)
     character = known.character(name)
     return Printed(character.id, character.skills, name != card)
+
+
+def cards_in(held: object, where: str) -> list[Card]:
+    """The cards that lie at a seat, given as a list or tuple. Raises `PackError` for one card alone, and for others."""
+    if isinstance(held, (list, tuple)):
+        return list(cast("Sequence[Card]", held))
+    name = held.__name__ if isinstance(held, type) else repr(held)
+    raise PackError(f"cards of {where}: expected a list of cards, such as [{name}], got {name}")
 
 
 class HeldCard(Held):

@@ -16,7 +16,7 @@ from rinshan.rows import NOBODY
 from rinshan.rules import Rules
 from rinshan.wall import Wall
 from rinshan_skills.activation import Skills
-from rinshan_skills.cards import Card, Printed, resolve
+from rinshan_skills.cards import Card, Printed, cards_in, resolve
 from rinshan_skills.registry import Registry, registry
 
 if TYPE_CHECKING:
@@ -77,7 +77,8 @@ def seat_cards(rules: Rules, seats: Seats = (), *, known: Registry | None = None
         raise PackError(f"cards for {len(seats)} seats, but these rules have {rules.players} players")
     for id_ in rules.extra_yaku:
         known.extra_yaku(id_)
-    every = [*seats, *[()] * (rules.players - len(seats))] if seats else ()
+    held = [cards_in(cards, f"seat {seat}") for seat, cards in enumerate(seats)]
+    every = [*held, *[[]] * (rules.players - len(seats))] if seats else ()
     printed = tuple(tuple(resolve(card, known) for card in cards) for cards in every)
     names = tuple(tuple(card.name for card in cards) for cards in printed)
     used = {cls for cards in printed for card in cards for cls in card.skills} | {

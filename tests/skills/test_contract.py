@@ -76,7 +76,7 @@ def test_an_exception_in_a_handler_names_skill_hook_line_and_seed(tmp_path):
     assert "test_contract.raises: its handler for 'drawn' failed after event " in told
     assert "KeyError: 'lost'" in told
     assert 'raise KeyError("lost")' in told
-    assert 'contract(Raises, only=["plain"])' in told
+    assert "only this condition: contract(Raises, only=[\"plain\"], hands=1, seed='7')\n" in told
     assert "draw 0 tile=" in told
     assert error.record is not None
     assert error.record.parent == tmp_path
@@ -650,8 +650,38 @@ def test_two_players_may_hold_it(monkeypatch):
 def test_every_condition_has_a_name_of_its_own_and_unknown_ones_are_refused():
     names = [condition.name for condition in CONDITIONS]
     assert len(set(names)) == len(names) == 11
-    with pytest.raises(RinshanError, match="there is no condition 'asleep': expected plain, disabled"):
+    with pytest.raises(
+        RinshanError, match=r"^only: there is no 'asleep'; expected some of plain, disabled, .*, twice$"
+    ):
         contract(Tidy, only=["asleep"])
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"allow": ["optons"]}, "allow: there is no 'optons'; did you mean 'options'?; expected some of view, options"),
+        ({"allow": "options"}, "allow = 'options': expected a list, such as allow=['options']"),
+        ({"only": "plain"}, "only = 'plain': expected a list, such as only=['plain']"),
+        ({"only": ["scene 1"], "scenes": [{}]}, "only: there is no 'scene 1'; did you mean 'scene 0'?; expected some"),
+        ({"players": "random"}, "players = 'random': expected a list, such as players=['random']"),
+        ({"scenes": {"wall": "9m"}}, "scenes = {'wall': '9m'}: expected a list, such as scenes=[{'wall': '9m'}]"),
+        ({"games": 0}, "nothing to play: 0 games of 2 hands, 0 scenes"),
+        ({"hands": 0}, "nothing to play: 3 games of 0 hands, 0 scenes"),
+    ],
+)
+def test_options_of_the_contract_that_would_mean_nothing_are_refused(given, told):
+    with pytest.raises(RinshanError) as refused:
+        contract(Tidy, **given)
+    assert str(refused.value).startswith(told)
+
+
+def test_one_scene_can_be_played_alone_and_a_failure_says_how():
+    wrong = {"wall": "9m", "play": ["E: discard 1m drawn"]}
+    with pytest.raises(ContractError) as broken_one:
+        contract(Tidy, games=1, hands=1, only=["scene 1"], scenes=[wrong, wrong])
+    assert broken_one.value.condition == "scene 1"
+    assert 'contract(Tidy, only=["scene 1"], hands=1, scenes=[...])\n' in str(broken_one.value)
+    contract(Tidy, games=0, only=["scene 1"], scenes=[wrong, {"wall": "9m", "play": ["E: discard 9m"]}])
 
 
 def test_what_cannot_be_put_at_a_table_is_refused_before_anything_is_played():

@@ -7,6 +7,7 @@ import pytest
 from rinshan.errors import RecordError
 from rinshan.records import read_records, write_record
 from rinshan.records.export import logged_game
+from rinshan.records.tenhou6 import tenhou6_document
 from rinshan.subjects import Ending, Wild
 from rinshan.tiles import parse_name
 from rinshan_skills import FREE, LOCKED, Skill, mine
@@ -285,7 +286,151 @@ def test_a_hand_that_ends_with_live_tiles_left_is_refused_at_its_end(table, lock
     assert (place[:7], reason) == ("(no_win", "the hand does not end with a discard")
 
 
+TENPAI = {"east": "5m123p456p789s1122z", "wall": "9m 9m"}
+"""East declares riichi with 5m, and nobody can ron it."""
+
+
+@pytest.mark.rule("B-15", "K-48")
+def test_deposits_that_no_winner_takes_are_refused_where_the_hand_ends(table, locked):
+    left = locked(deposits_to=lambda self, me, seat: None)
+    t = table(**RON, honba=1, deposits=2_000, cards={"east": [left]}).play("E: discard 5m", "W: ron")
+    with pytest.raises(RecordError, match=r"^hand 0 \(E1 honba 1\), event \d+ \(hand_ended scores=.*\): 2000 points"):
+        logged_game(t.finish().game)
+    t = table(**RON, deposits=2_000, cards={"east": [left]}).play("E: discard 5m", "W: ron")
+    place, reason = refusal(t)
+    assert (place[:13], reason) == ("(hand_ended s", "2000 points on the table where 0 are due")
+
+
+@pytest.mark.rule("B-08", "K-40")
+def test_points_on_the_table_that_are_no_riichi_deposits_are_refused(table):
+    t = table(**RON, deposits=1_500).play("E: discard 5m", "W: ron")
+    place, reason = refusal(t)
+    assert (place[:15], reason) == ("(hand_started 0", "1500 points on the table where 1000 are due")
+
+
+@pytest.mark.rule("B-18")
+def test_deposits_that_outlast_a_draw_are_told(table, tmp_path):
+    t = table(**TENPAI, deposits=1_000).play("E: riichi 5m")
+    game, found = read_back(t, tmp_path)
+    assert [hand.result.sticks for hand in game.hands] == [2]
+    assert {kind: found[kind].hands[0].result.sticks for kind in KINDS} == dict.fromkeys(KINDS, 2)
+
+
+@pytest.mark.rule("B-18", "H-06")
+@pytest.mark.parametrize(
+    ("why", "reason"),
+    [
+        ("moonrise", "the ending 'moonrise'"),
+        ("triple_ron", "an abort by triple ron after a riichi that was accepted"),
+        ("four_riichi", ""),
+    ],
+)
+def test_an_ending_that_has_no_word_is_refused(table, locked, why, reason):
+    """Logs leave out that a riichi is not accepted whose tile three players ron, so one that was is another hand."""
+
+    def hand_ending(self, me, ending):
+        yield me.replace(Ending(why))
+
+    ready = {"south": "789m123456s3344z", "west": "123m789p567s5566z", "north": "456m345s567p77z11s"}
+    t = table(**{**TENPAI, **ready, "wall": "9p 9p 9p"}, cards={"west": [locked(hand_ending=hand_ending)]})
+    t.play("E: riichi 5m", "S: riichi 9p drawn", "W: riichi 9p drawn", "N: riichi 9p drawn")
+    if not reason:
+        assert logged_game(t.finish().game).hands[0].result.reason == "suucha_riichi"
+    else:
+        place, said = refusal(t)
+        assert (place[:7], said) == ("(no_win", reason)
+
+
+@pytest.mark.rule("B-08", "K-44")
+@pytest.mark.parametrize(("level", "word"), [(1, "one"), (0, "none")])
+def test_a_win_that_counts_as_riichi_only_by_a_skill_is_refused(table, locked, level, word):
+    counts = locked(counts_as_riichi=lambda self, me, who: level)
+    hand = {**TENPAI, "wall": "9p ? ? 1z"}
+    t = table(**hand, cards={"west": [counts]}).play("E: discard 5m" if level else "E: riichi 5m", "E: ... tsumo")
+    place, reason = refusal(t)
+    assert (place[:6], reason) == ("(win 0", f"a win that counts as {word} in riichi")
+
+
+@pytest.mark.rule("K-48")
+def test_points_paid_after_a_win_are_refused_where_they_are_paid(table, locked):
+    late = locked(settled=lambda self, me: (yield me.pay(1, 300)))
+    t = table(**RON, cards={"east": [late]}).play("E: discard 5m", "W: ron")
+    place, reason = refusal(t)
+    assert (place[:7], reason) == ("(paid 0", "a payment outside a settlement")
+
+
 # ------------------------------------------------------------------ what is told
+
+
+@pytest.mark.rule("W-11", "K-48")
+@pytest.mark.parametrize(("han", "limit"), [(1, "none"), (2, "none"), (6, "haneman")])
+def test_the_han_that_a_skill_made_of_a_hand_are_told_beside_its_yaku(table, locked, tmp_path, han, limit):
+    """Below mangan tenhou.net/6 states them; of a limit hand it states yaku alone, here of two han."""
+    final = locked(han_final=lambda self, me, han: fixed)
+    fixed = han
+    t = table(**RON, cards={"west": [final]}).play("E: discard 5m", "W: ron")
+    game, found = read_back(t, tmp_path)
+    yaku = game.hands[0].result.wins[0].yaku
+    added = sum(each for _, each in yaku)
+    for kind, told in (("kyoku", han), ("tenhou6", han if limit == "none" else added)):
+        (win,) = found[kind].hands[0].result.wins
+        assert (win.han, win.limit, sorted(win.yaku)) == (told, limit, sorted(yaku)), kind
+
+
+@pytest.mark.rule("B-13", "K-43")
+def test_ura_that_count_without_riichi_are_read_back(table, locked, tmp_path):
+    hand = {**RON, "ura": "8p"}
+    t = table(**hand, cards={"west": [locked(ura_counts=lambda self, me, yes: True)]}).play("E: discard 5m", "W: ron")
+    _, found = read_back(t, tmp_path)
+    for kind in ("kyoku", "tenhou6"):
+        (win,) = found[kind].hands[0].result.wins
+        assert ("ura_dora", 1) in win.yaku, kind
+        assert (win.riichi, win.ura_indicators) == (False, (parse_name("8p"),)), kind
+
+
+SHARES = {"east": "19m19p19s1234567z", "south": "34m123456789p99s", "wall": "9m 9m ? ? ? 5m", "dora": "6s"}
+"""South draws its tile in its second turn: 4 han, 20 fu, 1,300 and 2,600."""
+
+
+@pytest.mark.rule("W-06", "B-17")
+@pytest.mark.parametrize(
+    ("more", "text", "changes"),
+    [
+        ({}, "20符4飜1300-2600点", (-2_600, 5_200, -1_300, -1_300)),
+        ({2: 400}, "20符4飜5600点", (-2_600, 5_600, -1_700, -1_300)),
+        ({0: -1_600, 2: -400, 3: 2_000}, "20符4飜5200点", (-1_000, 5_200, -900, -3_300)),
+        ({0: 400}, "20符4飜5600点", (-3_000, 5_600, -1_300, -1_300)),
+        ({0: -100, 2: 400, 3: -300}, "20符4飜5200点", (-2_500, 5_200, -1_700, -1_000)),
+        ({0: 200, 2: 100, 3: 100}, "20符4飜1400-2800点", (-2_800, 5_600, -1_400, -1_400)),
+        ({0: 100, 2: 100, 3: 100}, "20符4飜1400-2700点", (-2_700, 5_500, -1_400, -1_400)),
+    ],
+)
+def test_the_shares_of_a_tsumo_are_written_only_where_they_were_paid(table, locked, more, text, changes):
+    add = locked(payment_add=lambda self, me, points, payer, why: points + more.get(payer, 0) * (why == "tsumo"))
+    t = table(**SHARES, red_fives=(0, 0, 0), cards={"west": [add]}).play("E: discard 9m drawn", "S: ... tsumo")
+    game = logged_game(t.finish().game)
+    (entry,) = tenhou6_document(game)["log"]
+    assert entry[16][1] == list(changes)
+    assert entry[16][2][3] == text
+
+
+@pytest.mark.rule("W-06")
+@pytest.mark.parametrize(("more", "text"), [({}, "700点∀"), ({1: 300}, "2400点"), ({1: 300, 2: -300}, "2100点")])
+def test_the_shares_of_a_dealers_tsumo_are_written_only_where_they_were_paid(table, locked, more, text):
+    add = locked(payment_add=lambda self, me, points, payer, why: points + more.get(payer, 0) * (why == "tsumo"))
+    hand = {"east": "34m123567p789p99s", "wall": "9m ? ? ? 5m", "dora": "6s", "red_fives": (0, 0, 0)}
+    t = table(**hand, honba=1, cards={"west": [add]}).play("E: discard 9m drawn", "E: ... tsumo")
+    (entry,) = tenhou6_document(logged_game(t.finish().game))["log"]
+    assert entry[16][2][3] == f"20符2飜{text}"
+
+
+@pytest.mark.rule("B-18", "W-05")
+def test_an_exhaustive_draw_with_other_payments_is_read_as_one_unless_somebody_has_nagashi(table, locked, tmp_path):
+    more = locked(payment_add=lambda self, me, points, payer: points + 300 * (payer == 1))
+    t = table(**{**TENPAI, "south": "2468m2468p2468s5z"}, cards={"west": [more]}).play("E: discard 5m")
+    game, found = read_back(t, tmp_path)
+    assert game.hands[0].result.deltas == (3_300, -1_300, -1_000, -1_000)
+    assert {found[kind].hands[0].result.reason for kind in KINDS} == {"exhaustive"}
 
 
 @pytest.mark.rule("K-48", "W-06")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial, wraps
 from types import ModuleType
 
 from rinshan_skills import FIXED, LOCKED, THIS_HAND, Modifier, Skill, mine
@@ -404,3 +404,117 @@ def test_a_skill_with_methods_that_act_has_to_be_activated():
     assert "it was activated" in entries(contract(Idle, **QUICK))["Idle"]["never"]
     assert "it was activated" not in entries(contract(Busy, **QUICK))["Busy"]["never"]
     assert "it was activated" not in entries(contract(Turning, **QUICK))["Turning"]["never"]
+
+
+def guarded(method):
+    """A decorator of a pack, with a branch of its own."""
+
+    @wraps(method)
+    def inner(self, han):
+        if han > 90:
+            return 90
+        return method(self, han)
+
+    return inner
+
+
+def rare(han):
+    return han + 9
+
+
+def usual(han):
+    return han
+
+
+def scaled(by, han):
+    return han * by
+
+
+class Rates:
+    """An object of the pack that a skill asks."""
+
+    def of(self, han):
+        return han + 1 if han > 80 else han
+
+
+RATES = Rates()
+TWICE = partial(scaled, 1)
+
+
+def local_skill():
+    """A skill that is defined in a function, with a modifier and a number from there."""
+    most = [70]
+
+    class Local(Modifier):
+        def fu_direct(self, fu):
+            return fu + 1 if fu > most[0] else fu
+
+    class Holds(Skill):
+        kind = LOCKED
+
+        @mine
+        def drawn(self, me):
+            yield me.modify(Local(), THIS_HAND)
+
+    return Holds, Local
+
+
+class Rising(Skill):
+    kind = LOCKED
+    steps = (usual, rare)
+
+    class Inner(Modifier):
+        def fu_direct(self, fu):
+            return fu
+
+    @mine
+    @guarded
+    def han_direct(self, han):
+        return TWICE(RATES.of(self.steps[0](self._more(han))))
+
+    def _more(self, han):
+        return han
+
+    def _kept(self, han):
+        return han
+
+
+class Steeper(Rising):
+    def _more(self, han):
+        return han + 1
+
+    def _kept(self, han):
+        return super()._kept(han)
+
+
+def test_decorators_tables_of_the_class_objects_and_partials_belong_to_a_skill():
+    assert {usual, rare, scaled, Rates, Rising.Inner} < set(parts_of(Rising))
+    assert {code.co_name for code in functions_of(Rising)} == {"inner", "han_direct", "_more", "_kept"}
+    fired = Fired([Rising])
+    with fired.trace:
+        Rising().han_direct(3)
+    missed = fired.missed()
+    never = [line for lines in missed.values() for line in lines]
+    assert any(
+        line.startswith("guarded") is False and "inner, line" in line and "true: if han > 90" in line for line in never
+    )
+    assert any("rare, line" in line for line in never)
+    assert not any("usual, line" in line for line in never)
+    assert not any("scaled, line" in line for line in never)
+    assert next(line for line in never if "Rates.of" in line).endswith("true: return han + 1 if han > 80 else han")
+
+
+def test_what_a_function_that_defines_a_skill_gives_it_belongs_to_it():
+    holds, local = local_skill()
+    assert parts_of(holds) == [holds, local]
+
+
+def test_a_method_of_a_base_class_that_is_replaced_never_has_to_run():
+    assert {code.co_name for code in functions_of(Rising, Steeper)} == {"inner", "han_direct", "_kept"}
+    assert {code.co_name for code in functions_of(Steeper, Steeper)} == {"_more", "_kept"}
+    assert {code.co_name for code in functions_of(Rates, Steeper)} == {"of"}
+    lines = [line for each in Fired([Steeper]).missed().values() for line in each]
+    assert any("Steeper._more, line" in line for line in lines)
+    assert not any("Rising._more, line" in line for line in lines)
+    both = [line for each in Fired([Steeper, Rising]).missed().values() for line in each]
+    assert any("Rising._more, line" in line for line in both)

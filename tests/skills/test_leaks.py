@@ -62,6 +62,26 @@ class InRefusals(Skill):
         return Refusal("no", "in_refusals") if me.table.face[tile] in held else None
 
 
+class InStanding(Skill):
+    """Turns the places round while the neighbour holds a dragon."""
+
+    kind = LOCKED
+
+    def standing(self, me, order):
+        return order[::-1] if any(me.table.face[tile] >= 31 for tile in neighbour(me)) else order
+
+
+class InDoraOfOthers(Skill):
+    """Has another dora while its holder holds a dragon, which its holder may know, and the others not."""
+
+    kind = LOCKED
+
+    @mine
+    def dora_kinds(self, me, kinds):
+        dragon = any(31 <= me.table.face[tile] <= 33 for tile in me.table.hands[me.seat])
+        return [*kinds, 0] if dragon else kinds
+
+
 class ByAsking(Skill):
     """Asks its holder only when the neighbour holds a dragon."""
 
@@ -109,6 +129,8 @@ class Told(Effect):
         (InNotes, "its question tells what is hidden"),
         (InOptions, "its question tells what is hidden: test_leaks.in_options: pass, take 1 of"),
         (InRefusals, "its question tells what is hidden: turn: discard"),
+        (InStanding, "its view tells what is hidden: "),
+        (InDoraOfOthers, "its view tells what is hidden: "),
         (ByAsking, "its question tells what is hidden"),
         (InEvents, "the event 'whispered "),
     ],

@@ -237,3 +237,27 @@ class HoldsOn(Skill):
 def test_a_scene_that_is_none_is_refused_with_its_place(scene, told):
     with pytest.raises(RinshanError, match=told):
         by_itself(scene, card=HoldsOn)
+
+
+def test_a_step_that_waited_is_told_with_the_question_it_was_no_answer_to():
+    claims = Options([action("pon"), PASS], default=PASS)
+    script = Script([[(1, "pn"), (0, "b")]])
+    assert texts(script.answers([ask(1, "claim", claims)], at())) == ["pass"]
+    assert texts(script.answers([ask(0, "turn")], at())) == ["a"]
+    assert script.answers([ask(1, "turn")], at()) is None
+    assert script.refused.startswith("step 'pn' of seat 1 cannot be taken: ")
+    assert script.refused.endswith("\nbefore that it was no answer to claim: pon, pass")
+    script = Script([[(1, "pn")]])
+    script.answers([ask(1, "claim", claims)], at())
+    script.close()
+    told = "hand 1 was over before step 'pn' was asked for\nbefore that it was no answer to claim: pon, pass"
+    assert script.refused == told
+
+
+def test_of_another_step_that_waited_before_nothing_is_told():
+    claims = Options([action("pon"), PASS], default=PASS)
+    script = Script([[(1, "... b"), (0, "c")]])
+    script.answers([ask(1, "claim", claims)], at())
+    assert texts(script.answers([ask(1)], at())) == ["b"]
+    assert script.answers([ask(0, "turn")], at()) is None
+    assert "before that" not in script.refused

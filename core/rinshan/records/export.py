@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rinshan.game import Start
 from rinshan.records.logged import (
@@ -19,7 +19,7 @@ from rinshan.records.logged import (
     in_order,
 )
 from rinshan.records.stated_rules import logged_rules
-from rinshan.records.unsaid import need_sayable
+from rinshan.records.unsaid import REASON_OF, need_sayable
 from rinshan.tiles import Name, Seat, Tile
 
 if TYPE_CHECKING:
@@ -28,17 +28,6 @@ if TYPE_CHECKING:
     from rinshan.results import HandResult, WinResult
     from rinshan.table import Event
     from rinshan.wall import Wall
-
-REASON_OF: Final[dict[str, str]] = {
-    "exhaustive": "exhaustive",
-    "nagashi": "nagashi_mangan",
-    "nine_terminals": "kyuushu_kyuuhai",
-    "four_winds": "suufon_renda",
-    "four_riichi": "suucha_riichi",
-    "triple_ron": "sanchahou",
-    "four_kans": "suukaikan",
-}
-"""The logs' word for each way a hand ends without a win."""
 
 
 def logged_events(journal: Sequence[Event], printed: Sequence[Name]) -> tuple[LoggedEvent, ...]:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rinshan.errors import RecordError
-from rinshan.records.consistency import Play, check_hand, check_succession, scores_after
+from rinshan.records.consistency import Play, check_hand, check_succession, nagashi_seats, scores_after
 from rinshan.records.fields import (
     Fields,
     boolean,
@@ -231,7 +231,9 @@ class _Reader:
         deltas = integers(fields.get("deltas") or [0] * play.players, "deltas", play.players)
         if self.wins:
             raise RecordError("a hand cannot be both won and drawn")
-        reason, sticks = _reason(play, deltas, self.used.noten_penalty), hand.deposits(len(play.accepted))
+        hand.events = tuple(self.events)
+        reason = _reason(play, deltas, self.used.noten_penalty, nagashi=bool(nagashi_seats(hand)))
+        sticks = hand.deposits(len(play.accepted))
         self.draw = LoggedResult(reason=reason, honba=hand.honba, sticks=sticks, deltas=deltas)
 
     def _end_kyoku(self) -> None:
@@ -304,13 +306,17 @@ def _own(said: LoggedRules, stated: dict[str, object]) -> LoggedRules:
     return logged_rules(rules)
 
 
-def _reason(play: Play, deltas: tuple[int, ...], penalty: int) -> str:
-    """Find why a hand was drawn. ``penalty`` is what passes from noten to tenpai in all."""
+def _reason(play: Play, deltas: tuple[int, ...], penalty: int, *, nagashi: bool) -> str:
+    """Find why a hand was drawn. ``penalty`` is what passes from noten to tenpai in all.
+
+    Other payments are those of a nagashi mangan, where somebody's discards are such; else a skill has changed them.
+    """
     if play.state == "drawn":
         return "kyuushu_kyuuhai"
     if play.live == 0:
         shares = (0, *(penalty // seats for seats in range(1, play.players)))
-        return "exhaustive" if all(abs(change) in shares for change in deltas) else "nagashi_mangan"
+        plain = all(abs(change) in shares for change in deltas)
+        return "nagashi_mangan" if nagashi and not plain else "exhaustive"
     if len(play.accepted) == 4:
         return "suucha_riichi"
     if play.kans == 4:

@@ -246,7 +246,7 @@ def _completed(hand: LoggedHand, order: list[LoggedEvent], ending: _Ending) -> L
         played.result = _wins(result, played, play, ura, rules.honba) if won else _draw(result, kind, played, play)
     played.scores_after = scores_after(played, play)
     check_hand(played)
-    if not any(win.riichi for win in played.result.wins):
+    if not any(win.ura_indicators for win in played.result.wins):
         with within("ura indicators"):
             play.see(*ura)
     return played
@@ -301,9 +301,14 @@ def _wins(result: list[object], hand: LoggedHand, play: Play, ura: tuple[Name, .
         deltas = integers(result[place], "changes of points", 4)
         with within(f"win {len(wins)}"):
             wins.append(_win(sequence(result[place + 1], "a win"), deltas, hand, play, None if wins else honba))
-        if wins[-1].riichi:
+        if wins[-1].riichi or _has_ura(wins[-1]):
             wins[-1].ura_indicators = ura
     return LoggedResult(wins=tuple(wins))
+
+
+def _has_ura(win: LoggedWin) -> bool:
+    """Whether ura are among what a win states, in riichi or not."""
+    return any(name == "ura_dora" for name, _ in win.yaku or ())
 
 
 def _win(items: list[object], deltas: tuple[int, ...], hand: LoggedHand, play: Play, honba: int | None) -> LoggedWin:
@@ -341,7 +346,8 @@ def _state(win: LoggedWin, items: list[str]) -> None:
     yaku, yakuman = read_yaku(items[1:])
     win.points, win.fu, win.limit = stated.points, stated.fu, stated.limit
     win.yaku, win.yakuman = yaku, yakuman
-    win.han = None if yakuman else sum(han for _, han in yaku)
+    han = sum(han for _, han in yaku) if stated.han is None else stated.han
+    win.han = None if yakuman else han
 
 
 def _draw(result: list[object], kind: str, hand: LoggedHand, play: Play) -> LoggedResult:
@@ -487,9 +493,15 @@ def carried_by_tenhou6(game: LoggedGame) -> LoggedGame:
 
 
 def _carried_win(win: LoggedWin) -> LoggedWin:
+    """A win as the format carries it: fu only below mangan, and han of a limit hand as its yaku add up."""
+    ura = win.ura_indicators if win.riichi or _has_ura(win) else ()
     if not _stated(win):
-        return replace(win, fu=None, han=None, yaku=None, yakuman=None, limit=None, extra={})
-    return replace(win, fu=win.fu if win.limit == "none" else None, extra={})
+        ura = win.ura_indicators if win.riichi else ()
+        return replace(win, ura_indicators=ura, fu=None, han=None, yaku=None, yakuman=None, limit=None, extra={})
+    if win.limit == "none":
+        return replace(win, ura_indicators=ura, extra={})
+    han = None if win.yakuman else sum(han for _, han in win.yaku or ())
+    return replace(win, ura_indicators=ura, fu=None, han=han, extra={})
 
 
 def _carried(hand: LoggedHand) -> LoggedHand:

@@ -138,6 +138,7 @@ class Stated:
 
     points: int
     fu: int | None
+    han: int | None
     limit: str
 
 
@@ -149,9 +150,9 @@ def read_value(text: str) -> Stated:
     first, second = int(match[4]), match[5]
     points = 3 * first if match[6] else 2 * first + int(second) if second else first
     if match[3] is None:
-        return Stated(points, int(match[1]), "none")
+        return Stated(points, int(match[1]), int(match[2]), "none")
     limit = "yakuman" if match[3].endswith("役満") else LIMITS[LIMIT_TEXT.index(match[3])]
-    return Stated(points, None, limit)
+    return Stated(points, None, None, limit)
 
 
 def write_value(win: LoggedWin, dealer: Seat) -> str:
@@ -168,13 +169,21 @@ def _height(win: LoggedWin) -> str:
 
 
 def _points(win: LoggedWin, dealer: Seat) -> str:
+    """The points of each payer of a tsumo, where they are its shares; skills may have changed them (W-06)."""
     points = win.points
-    if win.tsumo and win.seat == dealer and points % 3 == 0:
+    if win.tsumo and win.seat == dealer and points % 3 == 0 and _pay_alike(win, dealer, 0):
         return f"{points // 3}点∀"
     if win.tsumo and win.seat != dealer and points % 400 in (0, 300):
         child = (points + 100) // 400 * 100
-        return f"{child}-{points - 2 * child}点"
+        if _pay_alike(win, dealer, points - 3 * child):
+            return f"{child}-{points - 2 * child}点"
     return f"{points}点"
+
+
+def _pay_alike(win: LoggedWin, dealer: Seat, more: int) -> bool:
+    """Whether all payers of a tsumo pay the same, the dealer so much more; or one pays for all (B-17)."""
+    paid = {-change - more * (seat == dealer) for seat, change in enumerate(win.deltas) if seat != win.seat}
+    return win.pao is not None or len(paid) == 1
 
 
 def read_yaku(items: list[str]) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:

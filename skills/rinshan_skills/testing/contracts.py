@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from rinshan.errors import RinshanError
+from rinshan.errors import RinshanError, did_you_mean
 from rinshan.events import text
 from rinshan.rules import Rules, load_rules
 from rinshan.tiles import Seat
@@ -51,6 +51,10 @@ Subject: TypeAlias = "Character | type[Skill] | str"
 """What is tested: a character, a skill class, or the name of either."""
 TOLD: Final = 12
 """So many of the last events stand in the message of a failure."""
+ELSEWHERE: Final = "another process"
+"""What stands for a condition where a game is replayed there."""
+MAY_TELL: Final = ("view", "options", "events", "asked", "silence")
+"""What a skill may be allowed to tell, see `leak_check`."""
 HURTS: Final = frozenset({"cancelled", "lost", "card_lost", "card_turned"})
 """Events that tell what a skill did to somebody: the seat of the event, or the one that was cancelled."""
 
@@ -79,6 +83,8 @@ class Terms:
     conditions: Sequence[Condition] = CONDITIONS
     folder: Path | None = None
     known: Registry | None = None
+    scenes: bool = False
+    """Whether scenes were given besides those of the character."""
 
 
 def contract(
@@ -99,28 +105,38 @@ def contract(
     """Play so many games under each condition and check every clause; return what fired.
 
     ``scenes`` are played besides those in the character's text file. ``allow`` names what the skill may tell on
-    purpose, see `leak_check`; ``only`` the conditions to be played (all). ``elsewhere`` replays the records in another
-    process too; ``folder`` is where the record of a failing game is written (a temporary folder).
+    purpose, see `leak_check`; ``only`` the conditions to be played (all), and scenes as ``"scene 0"`` (all where none
+    is named). ``elsewhere`` replays the records in another process too; ``folder`` is where the record of a failing
+    game is written (a temporary folder).
 
     Raises `ContractError`, and `PackError` for what cannot be put at a table at all.
     """
     __tracebackhide__ = True
     found = known or registry()
+    for word, value in (("players", players), ("scenes", scenes), ("allow", allow), ("only", only)):
+        _need_list(word, value)
+    _need_known("allow", allow, MAY_TELL)
     card = _card(subject, found)
     classes = card.skills if isinstance(card, Character) else (card,)
     used = rules if isinstance(rules, Rules) else load_rules(rules)
     makers = [maker(name) if isinstance(name, str) else name for name in players]
-    conditions = _conditions(only)
-    terms = Terms(games, hands, str(seed), used, makers, allow, conditions, _folder(folder), found)
+    given = scenes
+    if isinstance(card, Character):
+        scenes = [*scenes_of(card), *given]
+    numbers = [f"scene {number}" for number in range(len(scenes))]
+    conditions = _conditions(only, numbers)
+    if hands < 1 or (games < 1 and not scenes):
+        raise RinshanError(f"nothing to play: {games} games of {hands} hands, {len(scenes)} scenes")
+    terms = Terms(games, hands, str(seed), used, makers, allow, conditions, _folder(folder), found, bool(given))
     contract = _Contract(card, classes, terms)
     contract.check_code()
     for condition in conditions:
         if condition.concerns(classes):
             contract.check(condition)
-    if isinstance(card, Character):
-        scenes = [*scenes_of(card), *scenes]
+    chosen = [name for name in only if name in numbers] or numbers
     for number, scene in enumerate(scenes):
-        contract.check_scene(scene, number)
+        if numbers[number] in chosen:
+            contract.check_scene(scene, number)
     if elsewhere:
         contract.check_elsewhere()
     return contract.fired
@@ -130,12 +146,23 @@ def _folder(folder: Path | str | None) -> Path | None:
     return None if folder is None else Path(folder)
 
 
-def _conditions(only: Sequence[str]) -> Sequence[Condition]:
+def _conditions(only: Sequence[str], scenes: Sequence[str]) -> Sequence[Condition]:
+    """The conditions to be played; ``only`` may name scenes besides."""
     known = {condition.name: condition for condition in CONDITIONS}
-    for name in only:
+    _need_known("only", only, (*known, *scenes))
+    return [known[name] for name in only if name in known] if only else CONDITIONS
+
+
+def _need_list(word: str, value: object) -> None:
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
+        raise RinshanError(f"{word} = {value!r}: expected a list, such as {word}=[{value!r}]")
+
+
+def _need_known(word: str, names: Sequence[str], known: Sequence[str]) -> None:
+    for name in names:
         if name not in known:
-            raise RinshanError(f"there is no condition {name!r}: expected {', '.join(known)}")
-    return [known[name] for name in only] or CONDITIONS
+            hint = did_you_mean(name, known)
+            raise RinshanError(f"{word}: there is no {name!r}{hint}; expected some of {', '.join(known)}")
 
 
 def _card(subject: Subject, known: Registry) -> Character | type[Skill]:
@@ -269,9 +296,20 @@ class _Contract:
             wrong = replay_elsewhere(Path(folder))
         if wrong and self._last is not None:
             found = self._last.found = Found("replays", f"in another process: {wrong[0][1]}")
-            raise self._error(found, "another process", self._last.case.seed, self._last)
+            raise self._error(found, ELSEWHERE, self._last.case.seed, self._last)
 
     # ------------------------------------------------------------------ failures
+
+    def _again(self, condition: str) -> str:
+        """The call that plays the same game again, with all that was given and matters."""
+        terms, usual = self.terms, Terms()
+        words = [f'only=["{condition}"]'] if condition != ELSEWHERE else ["elsewhere=True"]
+        words += [f"games={terms.games}"] if terms.games > usual.games else []
+        words += [f"hands={terms.hands}"] if terms.hands != usual.hands else []
+        words += [f"seed={terms.seed!r}"] if terms.seed != usual.seed else []
+        if terms.scenes and condition.startswith("scene "):
+            words.append("scenes=[...]")
+        return f"contract({', '.join([_expression(self.card), *words])})"
 
     def _error(self, found: Found, condition: str, seed: str, played: Played | None) -> ContractError:
         """The failure, with the game saved and its last events."""
@@ -283,7 +321,7 @@ class _Contract:
             lines += [
                 f"  condition {condition!r}, seed {seed!r}, seats {_told_seats(played)}",
                 f"  the game so far: {how_to_replay(record, cards, self.terms.known)}",
-                f'  only this condition: contract({_expression(self.card)}, only=["{condition}"])',
+                f"  only this condition: {self._again(condition)}",
                 "--- the last events",
                 *last_events(played),
             ]

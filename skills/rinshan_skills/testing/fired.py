@@ -59,7 +59,7 @@ class Fired:
                 if issubclass(part, Skill):
                     self._skills.setdefault(owner, part)
             names = self._owners.setdefault(owner, [])
-            for code in functions_of(part):
+            for code in functions_of(part, cls):
                 self.trace.follow(code)
                 names += [name for name in _names(code) if name not in names]
             if not names:

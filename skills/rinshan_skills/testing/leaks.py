@@ -259,8 +259,10 @@ class _Pair:
             )
 
     def _view(self, world: World) -> bytes:
-        """What the seat sees, without what its skills say that they tell it (`Skill.tells`)."""
-        view = View(world.game.table, self._seat).to_dict()
+        """All that the seat can ask its view, without what its skills say that they tell it (`Skill.tells`)."""
+        eyes = View(world.game.table, self._seat)
+        view = eyes.to_dict()
+        view |= {"standing": eyes.standing, "dora_of": [eyes.dora_of(seat) for seat in world.game.table.seats]}
         held = world.seated.skills.instances if world.seated.skills is not None else []
         told = {word for skill in held for word in skill.cls.tells if skill.seat == self._seat}
         view["knows"] = [known for known in view.get("knows", []) if known["what"] not in told]

@@ -22,7 +22,8 @@ With other skills at the table things may go otherwise: there such a step ends t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
@@ -31,12 +32,13 @@ from rinshan.game import Start
 from rinshan.rules import Rules, load_rules
 from rinshan.tiles import Seat
 from rinshan.wall import Wall
-from rinshan_skills.cards import Card
+from rinshan_skills.cards import Card, cards_in
 from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry
+from rinshan_skills.testing.expectations import WINDS
 from rinshan_skills.testing.games import Case
 from rinshan_skills.testing.players import Maker
-from rinshan_skills.testing.scene import WINDS, SceneError, make_wall, read_round, seat_of
+from rinshan_skills.testing.scene import SceneError, make_wall, read_round, seat_of
 from rinshan_skills.testing.script import Step
 
 _WALL: Final = ("wall", "rinshan", "dora", "ura")
@@ -74,6 +76,7 @@ def scene_rules(scene: Mapping[str, Any], rules: Rules) -> Rules:
     """The rules of a scene: these, but for the fields that it names. Raises `RuleError`."""
     if "rules" not in scene:
         return rules
+    _need(scene["rules"], Mapping, "scene", "rules", "fields that differ, such as { riichi_min_points = 0 }")
     return load_rules(rules.preset, **{**rules.model_dump(exclude={"preset"}), **scene["rules"]})
 
 
@@ -91,18 +94,41 @@ def read_hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, w
     Raises `PackError` for a word that is none.
     """
     _check_keys(scene, _KEYS, where)
+    with _told_where(where):
+        return _hint(scene, rules, holder, seed, where)
+
+
+@contextmanager
+def _told_where(where: str) -> Generator[None]:
+    """Turn what a scene says wrong into a `PackError` that names the scene."""
+    try:
+        yield
+    except SceneError as error:
+        raise PackError(f"{where}: {error}") from None
+
+
+def _hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, where: str) -> Hint:
     players = rules.players
     dealer = (holder - seat_of(str(scene.get("holder", "east")), 0, players)) % players
     hands = [scene, *_further(scene, where)]
     dealt = tuple(
         _wall(hand, rules, f"{seed}/{number}" if number else seed, where) for number, hand in enumerate(hands)
     )
-    script = tuple(tuple(_step(step, players, where) for step in hand.get("play", ())) for hand in hands)
+    script = tuple(_steps(hand, players, where) for hand in hands)
     wind, _ = read_round(str(scene.get("round", "E1")), players)
     start = Start(
-        _scores(scene, rules, dealer), dealer, wind, int(scene.get("honba", 0)), int(scene.get("deposits", 0))
+        _scores(scene, rules, dealer, where),
+        dealer,
+        wind,
+        _number(scene, "honba", where),
+        _number(scene, "deposits", where),
     )
-    beside = {seat_of(who, dealer, players): tuple(cards) for who, cards in scene.get("beside", {}).items()}
+    given = scene.get("beside", {})
+    _need(given, Mapping, where, "beside", "cards by wind, such as { south = ['anan'] }")
+    beside = {
+        seat_of(who, dealer, players): cast("tuple[str, ...]", tuple(cards_in(cards, who)))
+        for who, cards in given.items()
+    }
     return Hint(dealt, start, script, beside)
 
 
@@ -113,9 +139,11 @@ def scene_case(
 
     Raises `PackError` and `RuleError`.
     """
+    _need(scene, Mapping, where, "scene", "a scene in the words of `table`")
     seed = f"scene/{scene.get('seed', 0)}"
     rules = scene_rules(scene, rules)
-    holder = holder_seat(scene, rules.players)
+    with _told_where(where):
+        holder = holder_seat(scene, rules.players)
     hint = read_hint(scene, rules, holder, seed, where)
     alone: list[tuple[Card, ...]] = [(card,) if seat == holder else () for seat in range(rules.players)]
     seats = cards_with(alone, hint.beside, known)
@@ -150,11 +178,35 @@ def _wall(hand: Mapping[str, Any], rules: Rules, seed: str, where: str) -> Wall:
         raise PackError(f"{where}: {error}") from None
 
 
-def _scores(scene: Mapping[str, Any], rules: Rules, dealer: Seat) -> tuple[int, ...]:
-    points = [rules.start_points] * rules.players
-    for wind, score in cast("Mapping[str, int]", scene.get("scores", {})).items():
-        points[seat_of(wind, dealer, rules.players)] = score
-    return tuple(points)
+def _scores(scene: Mapping[str, Any], rules: Rules, dealer: Seat, where: str) -> tuple[int, ...]:
+    """The points: of each seat from the dealer of East 1 on, or of some by wind."""
+    given = scene.get("scores", {})
+    if isinstance(given, Mapping):
+        points = [rules.start_points] * rules.players
+        for wind, score in cast("Mapping[str, int]", given).items():
+            points[seat_of(wind, dealer, rules.players)] = score
+        return tuple(points)
+    wanted = f"{rules.players} of them, or some by wind, such as {{ east = 900 }}"
+    _need(given, (list, tuple), where, "scores", wanted)
+    if len(given) != rules.players:
+        raise PackError(f"{where}: scores = {given!r}: expected {wanted}")
+    return tuple(given)
+
+
+def _number(scene: Mapping[str, Any], word: str, where: str) -> int:
+    _need(scene.get(word, 0), int, where, word, "a number")
+    return int(scene.get(word, 0))
+
+
+def _steps(hand: Mapping[str, Any], players: int, where: str) -> tuple[Step, ...]:
+    play = hand.get("play", ())
+    _need(play, (list, tuple), where, "play", "a list of answers, such as ['S: discard 1z']")
+    return tuple(_step(str(step), players, where) for step in play)
+
+
+def _need(value: object, kind: type | tuple[type, ...], where: str, word: str, wanted: str) -> None:
+    if not isinstance(value, kind):
+        raise PackError(f"{where}: {word} = {value!r}: expected {wanted}")
 
 
 def _step(step: str, players: int, where: str) -> Step:

@@ -43,7 +43,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rinshan.decisions import Action, Decision
-from rinshan.errors import AnswerError
+from rinshan.errors import AnswerError, did_you_mean
 from rinshan.events import text as event_text
 from rinshan.game import Game, Start
 from rinshan.judging import furiten_causes
@@ -56,17 +56,18 @@ from rinshan.tiles import TILES, Name, Seat, Tile, format_names, parse_names, ti
 from rinshan.views import View
 from rinshan.wall import LIVE, Wall
 from rinshan_skills.activation import Skills
+from rinshan_skills.cards import Card, cards_in
 from rinshan_skills.limits import bounded
 from rinshan_skills.registry import Registry
-from rinshan_skills.seating import Card, seat_cards
+from rinshan_skills.seating import seat_cards
+from rinshan_skills.testing.expectations import BY_WIND, NUMBERS, WINDS, ExpectationError, check_kinds, read_expectation
 from rinshan_skills.testing.recorder import record
-from rinshan_skills.testing.script import take_step
+from rinshan_skills.testing.script import take_step, waited_for
 from rinshan_skills.testing.walls import lay
 
 if TYPE_CHECKING:
     from rinshan.results import HandResult, WinResult
 
-WINDS: Final = ("east", "south", "west", "north")
 Expectation: TypeAlias = Callable[["Scene", Seat], bool]
 
 
@@ -181,7 +182,7 @@ class Scene:
         self.questions: list[tuple[Decision, ...]] = []
         """Everything that was asked so far, what is pending included; questions of one moment together."""
         self.over = False
-        self._waits: tuple[str, Decision | None] = "", None
+        self._waits: tuple[str, Decision] | None = None
         self._dealer = dealer
         self._play = game.play()
         self._advance(None)
@@ -198,7 +199,9 @@ class Scene:
         queue = [self._read(step) for step in steps]
         while queue:
             if self.over:
-                raise self._error(f"the hand is over, but there is still {queue[0][2]!r}{self._waited(queue[0][2])}")
+                raise self._error(
+                    f"the hand is over, but there is still {queue[0][2]!r}{waited_for(self._waits, queue[0][2])}"
+                )
             self._answer(queue)
         return self
 
@@ -208,7 +211,10 @@ class Scene:
         seat = self.seat(wind)
         while not any(ask.seat == seat and ask.what == what for ask in self.pending):
             if self.over:
-                raise self._error(f"the hand is over and {wind} was not asked ({what})")
+                heard = {ask.what: None for asks in self.questions for ask in asks if ask.seat == seat}
+                raise self._error(
+                    f"the hand is over and {wind} was not asked {what!r}; it was asked {', '.join(heard) or 'nothing'}"
+                )
             self._answer([])
         return self
 
@@ -219,6 +225,8 @@ class Scene:
         return self
 
     def _read(self, step: str) -> tuple[Seat, str, str]:
+        if not isinstance(step, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise SceneError(f"step {step!r}: expected a text, t.play('E: discard 1z', 'S: pass')")
         wind, colon, text = step.partition(":")
         if not colon or not text.strip():
             raise SceneError(f"step {step!r}: expected a seat and an answer, such as 'S: discard 1z'")
@@ -236,7 +244,7 @@ class Scene:
             try:
                 answer = take_step(ask, text)
             except AnswerError as error:
-                raise self._error(f"step {step!r}: {error}{self._waited(step)}") from None
+                raise self._error(f"step {step!r}: {error}{waited_for(self._waits, step)}") from None
             if answer is None:
                 self._waits = step, ask
                 break
@@ -244,13 +252,6 @@ class Scene:
             queue.pop(0)
         self.answers += [answer.text for answer in answers]
         self._advance(tuple(answers))
-
-    def _waited(self, step: str) -> str:
-        """The last question that this step was no answer to, for who misspelt it."""
-        waiting, ask = self._waits
-        if ask is None or waiting != step:
-            return ""
-        return f"\nbefore that it was no answer to {ask.what}: {ask.space.describe()}"
 
     def _advance(self, answers: tuple[Action, ...] | None) -> None:
         try:
@@ -301,7 +302,11 @@ class Scene:
         return sorted(item.id for item in self.win(wind).value.yaku)
 
     def events(self, *kinds: str) -> list[Event]:
-        """The events so far, all of them or those of these kinds."""
+        """The events so far, all of them or those of these kinds. Raises `SceneError` for a misspelt kind."""
+        try:
+            check_kinds(kinds, {event[0] for event in self.table.journal})
+        except ExpectationError as error:
+            raise SceneError(str(error)) from None
         return [event for event in self.table.journal if not kinds or event[0] in kinds]
 
     def transcript(self) -> str:
@@ -325,10 +330,18 @@ class Scene:
         ``deltas=``: a tuple by seat number. ``yaku=``: ``{"east": ["riichi", "pinfu"]}``, dora apart;
         ``han=``, ``fu=``, ``points=`` of the only winner. ``dora=``: the open indicators. ``river=``, ``melds=``:
         ``{"east": "1z2z"}``, ``{"east": ["pon 111z"]}``. ``options=``: ``{"south": ["ron", "pass"]}``.
+
+        Raises `SceneError` for what differs, and for expectations that compare nothing or are none.
         """
         __tracebackhide__ = True
+        if not wanted:
+            raise self._error("expect() compares nothing: say what is expected, such as t.expect(hand='win')")
         wrong: list[str] = []
-        for key, value in wanted.items():
+        for key, given in wanted.items():
+            try:
+                value = read_expectation(key, given)
+            except ExpectationError as error:
+                raise self._error(str(error)) from None
             found = self._found(key, value)
             if found != value:
                 wrong.append(f"{key}: expected {_shown(value)}, found {_shown(found)}")
@@ -349,12 +362,14 @@ class Scene:
             return tuple(table.scores)
         if key == "deltas":
             return self.result.deltas
-        if key in ("han", "fu", "points"):
-            (win,) = self.result.wins
-            return win.points if key == "points" else getattr(win.value, key)
-        if key in ("yaku", "river", "melds", "options"):
-            return {wind: self._by_wind(key, wind, value[wind]) for wind in value}
-        raise SceneError(f"expect has no {key!r}")
+        if key in NUMBERS:
+            wins = self.result.wins
+            if len(wins) != 1:
+                told = "nobody won" if not wins else f"{len(wins)} players won: look at t.win('E')"
+                raise self._error(f"{key} is that of the only winner, but {told}")
+            return wins[0].points if key == "points" else getattr(wins[0].value, key)
+        assert key in BY_WIND, "read_expectation knows no others"
+        return {wind: self._by_wind(key, wind, value[wind]) for wind in value}
 
     def _by_wind(self, key: str, wind: str, value: Any) -> Any:
         if key == "yaku":
@@ -415,6 +430,12 @@ def in_riichi(scene: Scene, seat: Seat) -> bool:
 
 # ---------------------------------------------------------------------- building
 
+WORDS: Final[tuple[str, ...]] = (
+    *WINDS, "wall", "rinshan", "dora", "ura", "rules", "cards", "skills", "scores", "round", "honba", "deposits",
+    "hands", "seed", "record_hooks", "raise_faults",
+)  # fmt: skip
+"""What `build` takes besides fields of the rules."""
+
 
 def build(
     *,
@@ -445,6 +466,9 @@ def build(
     ``raise_faults`` false lets play go on when a handler fails, as in a match. Raises `SceneError`, `RuleError` and
     `PackError`.
     """
+    for name in fields:
+        if name not in Rules.model_fields:
+            raise SceneError(f"table has no {name!r}{did_you_mean(name, (*WORDS, *Rules.model_fields))}")
     if isinstance(rules, Rules) and fields:
         rules = load_rules(rules.preset, **{**rules.model_dump(exclude={"preset"}), **fields})
     used = rules if isinstance(rules, Rules) else load_rules(rules, **fields)
@@ -469,8 +493,10 @@ def build(
 def _cards(rules: Rules, dealer: Seat, *given: Mapping[str, Sequence[Card]] | None) -> list[list[Card]]:
     seats: list[list[Card]] = [[] for _ in range(rules.players)]
     for mapping in given:
+        if mapping is not None and not isinstance(mapping, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise SceneError(f"cards = {mapping!r}: expected cards by wind, such as cards={{'east': [MySkill]}}")
         for wind, held in (mapping or {}).items():
-            seats[seat_of(wind, dealer, rules.players)] += held
+            seats[seat_of(wind, dealer, rules.players)] += cards_in(held, wind)
     return seats
 
 
@@ -481,4 +507,6 @@ def _points(rules: Rules, dealer: Seat, scores: Sequence[int] | Mapping[str, int
             points[seat_of(wind, dealer, rules.players)] = score
     elif scores is not None:
         points = list(scores)
+        if len(points) != rules.players:
+            raise SceneError(f"scores = {scores!r}: expected {rules.players} of them, or some by wind: {{'east': 900}}")
     return tuple(points)

@@ -62,6 +62,13 @@ def _must_fit(ask: Decision, text: str) -> bool:
     return word not in ("pass", "yes", "no") and any(item.kind == word for item in ask.space)
 
 
+def waited_for(waited: tuple[object, Decision] | None, step: object) -> str:
+    """The last question to which a step was no answer, for who misspelt it; "" where that was another step."""
+    if waited is None or waited[0] != step:
+        return ""
+    return f"\nbefore that it was no answer to {waited[1].what}: {waited[1].space.describe()}"
+
+
 class Script:
     """What a game begins with: steps for each of its first hands, defaults in between.
 
@@ -70,6 +77,8 @@ class Script:
 
     def __init__(self, hands: Sequence[Sequence[Step]]) -> None:
         self._hands = [list(steps) for steps in hands]
+        self._waited: tuple[Step, Decision] | None = None
+        """A step that waits, and the last question to its seat that it was no answer to."""
         self.refused = ""
 
     def answers(self, asks: Sequence[Decision], table: Table) -> list[Action] | None:
@@ -83,13 +92,16 @@ class Script:
         steps, seat = self._hands[at] if at < len(self._hands) else [], -1
         try:
             while steps and (seat := _seat(steps[0], table)) in left:
-                answer = take_step(left.pop(seat), steps[0][1])
+                ask = left.pop(seat)
+                answer = take_step(ask, steps[0][1])
                 if answer is None:
+                    self._waited = steps[0], ask
                     break
                 given[seat] = answer
                 steps.pop(0)
         except AnswerError as error:
-            self._refuse(f"step {steps[0][1]!r} of seat {seat} cannot be taken: {error}")
+            told = waited_for(self._waited, steps[0])
+            self._refuse(f"step {steps[0][1]!r} of seat {seat} cannot be taken: {error}{told}")
             return None
         return [given[ask.seat] for ask in asks]
 
@@ -101,7 +113,8 @@ class Script:
         """So many hands are over."""
         for number, steps in enumerate(self._hands[:hands]):
             if steps:
-                self._refuse(f"hand {number + 1} was over before step {steps[0][1]!r} was asked for")
+                told = waited_for(self._waited, steps[0])
+                self._refuse(f"hand {number + 1} was over before step {steps[0][1]!r} was asked for{told}")
                 return
 
     def _refuse(self, why: str) -> None:

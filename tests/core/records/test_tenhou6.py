@@ -123,21 +123,21 @@ def test_a_taking_that_is_none_is_refused(value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "points", "fu", "limit"),
+    ("text", "points", "fu", "han", "limit"),
     [
-        ("30符3飜3900点", 3900, 30, "none"),
-        ("30符2飜500-1000点", 2000, 30, "none"),
-        ("40符3飜2600点∀", 7800, 40, "none"),
-        ("満貫2000-4000点", 8000, None, "mangan"),
-        ("跳満12000点", 12000, None, "haneman"),
-        ("三倍満24000点", 24000, None, "sanbaiman"),
-        ("数え役満32000点", 32000, None, "yakuman"),
-        ("役満16000点∀", 48000, None, "yakuman"),
+        ("30符3飜3900点", 3900, 30, 3, "none"),
+        ("30符2飜500-1000点", 2000, 30, 2, "none"),
+        ("40符3飜2600点∀", 7800, 40, 3, "none"),
+        ("満貫2000-4000点", 8000, None, None, "mangan"),
+        ("跳満12000点", 12000, None, None, "haneman"),
+        ("三倍満24000点", 24000, None, None, "sanbaiman"),
+        ("数え役満32000点", 32000, None, None, "yakuman"),
+        ("役満16000点∀", 48000, None, None, "yakuman"),
     ],
 )
-def test_the_value_of_a_win_is_read(text: str, points: int, fu: int | None, limit: str) -> None:
+def test_the_value_of_a_win_is_read(text: str, points: int, fu: int | None, han: int | None, limit: str) -> None:
     stated = read_value(text)
-    assert (stated.points, stated.fu, stated.limit) == (points, fu, limit)
+    assert (stated.points, stated.fu, stated.han, stated.limit) == (points, fu, han, limit)
 
 
 def test_of_two_equal_discards_the_one_that_was_called_is_found_by_search() -> None:
