@@ -69,6 +69,27 @@ class Hasty:
 
 NUMBER = 5
 """
+COUNTER = '''
+from rinshan_skills import ORDINARY, Skill, mine
+
+
+def depth(turns):
+    if turns > 1:
+        return 2
+    return 1
+
+
+class Counter(Skill):
+    """When you have drawn you may look at a live tile, and not on turn one hundred."""
+
+    kind = ORDINARY
+
+    @mine
+    def drawn(self, me):
+        if me.turn_number == 100:
+            return
+        yield me.peek(*me.next_live(depth(me.turn_number)))
+'''
 CARELESS = "rinshan: warning: lantern.py is not as it was when the record was made; the game may go another way"
 
 
@@ -307,6 +328,28 @@ def test_the_matrix_plays_skills_of_a_file_in_any_number_of_processes(
     scenes = len(scenes_of(find_character("saki")))
     assert (told["cases"], told["failures"]) == (3 + scenes, [])
     assert told["fired"][0]["name"] == "lantern:BrightKans"
+
+
+@pytest.mark.parametrize(
+    "word", ["counter.py", "sub/../counter.py", "{folder}/counter.py", "linked.py", "over/counter.py"]
+)
+def test_what_other_processes_saw_of_a_file_counts_however_the_file_is_named(
+    run_json: RunJson, lantern: Path, word: str
+) -> None:
+    (lantern.parent / "counter.py").write_text(COUNTER, encoding="utf-8")
+    (lantern.parent / "sub").mkdir()
+    (lantern.parent / "over").symlink_to(lantern.parent, target_is_directory=True)
+    if word == "linked.py":
+        (lantern.parent / word).symlink_to(lantern.parent / "counter.py")
+    file = word.format(folder=lantern.parent)
+    told = [run_json("matrix", file, "--hands", 4, "--processes", processes) for processes in (1, 2)]
+    assert told[0] == told[1]
+    assert (told[1]["cases"], told[1]["failures"]) == (1, [])
+    one, _function = told[1]["fired"]
+    assert one["name"] == f"{Path(word).stem}:Counter"
+    assert one["activated"] > 1
+    never = ["Counter.drawn, line 18 true: if me.turn_number == 100:", "Counter.drawn, line 19: return"]
+    assert told[1]["never"] == {one["name"]: never}
 
 
 def test_the_matrix_says_how_a_failing_game_of_a_file_plays_again(run_json: RunJson, run: Run, lantern: Path) -> None:
