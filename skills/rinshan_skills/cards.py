@@ -14,7 +14,7 @@ from rinshan.errors import PackError
 from rinshan.modifiers import End, Modifier, Scope
 from rinshan.rows import Source
 from rinshan.tiles import Seat
-from rinshan_skills.character import Character
+from rinshan_skills.character import Character, check_texts_beside
 from rinshan_skills.instance import Held, Instance
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill, key_of
@@ -60,19 +60,42 @@ def resolve(card: Card, known: Registry) -> Printed:
         return Printed(found.id, found.skills, down=True)
     if isinstance(card, Character):
         known.check_owner(card)
+        check_texts_beside(card)
         known.loose[card.id] = card
         return Printed(card.id, card.skills)
-    if isinstance(card, type):
+    if isinstance(card, type) and issubclass(card, Skill):
         known.register(card)
+        check_texts_beside(card)
         return Printed(key_of(card), (card,))
     if not isinstance(card, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise PackError(f"{card!r} is no card: expected the id of a character, a Character, or the class of a skill")
+        raise no_card(card)
     name = card.removesuffix(_DOWN)
     if ":" in name or "." in name:
         cls = known.skill(name)
         return Printed(key_of(cls), (cls,), name != card)
-    character = known.character(name)
+    character = character_called(name, known)
     return Printed(character.id, character.skills, name != card)
+
+
+def character_called(name: str, known: Registry) -> Character:
+    """Find a character by id or name. Raises `PackError`, also for what looks like the name of a class."""
+    try:
+        return known.character(name)
+    except PackError:
+        if name.isidentifier() and name != name.lower():
+            told = f"no character is called {name!r}; a skill is given as its class, {name} without quotes"
+            raise PackError(told) from None
+        raise
+
+
+def no_card(card: object) -> PackError:
+    """The error for what was given instead of a card, with what was probably meant."""
+    name, hint = repr(card), ""
+    if isinstance(card, Skill):
+        name, hint = f"{type(card).__name__}()", f"; write {type(card).__name__}, without brackets"
+    elif isinstance(card, type):
+        name, hint = card.__name__, "; a skill is derived from Skill"
+    return PackError(f"{name} is no card: expected the id of a character, a Character, or the class of a skill{hint}")
 
 
 def cards_in(held: object, where: str) -> list[Card]:

@@ -82,8 +82,10 @@ def import_file(path: Path) -> ModuleType:
         raise
     except BaseException as error:
         sys.modules.pop(path.stem, None)
-        told = f"{path} cannot be imported: {type(error).__name__}: {_said(error)} ({place_of(error, path)})"
-        raise PackError(told) from error
+        where = f"({place_of(error, path)})"
+        if isinstance(error, PackError):
+            raise PackError(f"{path}: {error} {where}") from error
+        raise PackError(f"{path} cannot be imported: {type(error).__name__}: {_said(error)} {where}") from error
     _IMPORTED[module] = _digest(text)
     return module
 

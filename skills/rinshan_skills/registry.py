@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from inspect import getattr_static, getfile, isclass
+from inspect import getattr_static, isclass
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final
@@ -31,12 +31,11 @@ from rinshan.hooks import KNOWN, PROJECT, SPECS, Spec
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.modifiers import hook_methods
 from rinshan_skills.binding import ME, Me
-from rinshan_skills.character import Character, skill_name, skill_text
+from rinshan_skills.character import Character, check_texts
 from rinshan_skills.fields import check_modifier, check_skill
 from rinshan_skills.files import import_file, imported_version
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
-from rinshan_skills.texts import read_texts
 from rinshan_skills.yielding import check_yielded, makers
 
 GROUP: Final = "rinshan.packs"
@@ -240,7 +239,7 @@ class Registry:
         self._check(cls)
         self._check_names(cls, owned=owned)
         if texts:
-            _ = read_texts(getfile(cls)), skill_name(cls), skill_text(cls)
+            check_texts(cls)
         if key in self.skills:
             self.manager.unregister(self.skills[key])
         try:
@@ -296,7 +295,7 @@ class Registry:
         """Register a character with its skills; ``texts`` says that its texts must be there. Raises `PackError`."""
         self.check_owner(character)
         if texts:
-            _ = read_texts(character.file), character.names, character.school
+            check_texts(character)
         for cls in character.skills:
             self.register(cls, texts=texts, owned=True)
         self.characters[character.id] = character
