@@ -63,7 +63,7 @@ def resolve(card: Card, known: Registry) -> Printed:
         check_texts_beside(card)
         known.loose[card.id] = card
         return Printed(card.id, card.skills)
-    if isinstance(card, type) and issubclass(card, Skill):
+    if isinstance(card, type) and issubclass(card, Skill):  # pyright: ignore[reportUnnecessaryIsInstance]
         known.register(card)
         check_texts_beside(card)
         return Printed(key_of(card), (card,))

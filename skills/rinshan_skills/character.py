@@ -15,7 +15,6 @@ from rinshan_skills.fields import ID
 from rinshan_skills.skill import Skill
 from rinshan_skills.texts import Words, check_tables, has_texts, plain, read_texts, words
 
-
 _GIVEN: Final[Mapping[str, tuple[type, str]]] = {
     "module": (str, "__name__, that of the module it stands in"),
     "skills": (tuple, ""),
