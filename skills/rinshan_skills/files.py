@@ -19,11 +19,13 @@ from types import ModuleType
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from rinshan.errors import PackError
+from rinshan.errors import PackError, did_you_mean
 
 SUFFIX: Final = ".py"
 DIGITS: Final = 16
 """So many digits of the digest make the version of a file."""
+OURS: Final = ("rinshan", "rinshan_skills", "rinshan_plugins")
+"""The packages that a misspelt import may have meant."""
 _IMPORTED: Final[WeakKeyDictionary[ModuleType, str]] = WeakKeyDictionary()
 """The digest of what each module was imported from."""
 
@@ -138,6 +140,8 @@ def _is_from(module: ModuleType, path: Path) -> bool:
 
 
 def _said(error: BaseException) -> str:
+    if isinstance(error, ModuleNotFoundError) and error.name is not None:
+        return f"{error}{did_you_mean(error.name, OURS)}"
     return str(error.msg if isinstance(error, SyntaxError) else error)
 
 

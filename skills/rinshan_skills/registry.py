@@ -324,13 +324,14 @@ class Registry:
             if len(only) == 1:
                 return only[0]
         if not held:
-            raise PackError(f"{pack.name}: holds neither a skill nor a character")
+            raise PackError(f"{pack.name}: holds neither a skill nor a character{_not_derived(pack)}")
         raise PackError(f"{pack.name}: holds several, {', '.join(held)}; name one: {pack.name}:{next(iter(held))}")
 
     def _not_in_file(self, pack: Pack, name: str, held: Mapping[str, object]) -> PackError:
         there = getattr(sys.modules.get(pack.module), name, None) is not None
         holds = f"it holds {', '.join(held)}" if held else "it holds neither a skill nor a character"
         what = "that is no skill or character" if there else "there is no such name"
+        what += _not_derived(pack, name) if there else ""
         return PackError(f"{pack.name}:{name}: {what}; {holds}{did_you_mean(name, held)}")
 
     def character(self, name: str) -> Character:
@@ -371,6 +372,14 @@ def _cards_in(pack: Pack) -> dict[str, Character | type[Skill]]:
     named = vars(module).items() if module is not None else ()
     characters = {name: it for name, it in named if isinstance(it, Character) and it in pack.characters}
     return characters | {cls.__name__: cls for cls in pack.classes}
+
+
+def _not_derived(pack: Pack, name: str = "") -> str:
+    """Which classes of a single file, or whether the one of this name, are no skills for want of a base class."""
+    found = [value for value in vars(sys.modules[pack.module]).values() if isclass(value)]
+    plain = [cls.__name__ for cls in found if cls.__module__ == pack.module and not issubclass(cls, Skill)]
+    named = [each for each in plain if name in ("", each)]
+    return f"; {', '.join(named)} {'is' if len(named) == 1 else 'are'} not derived from Skill" if named else ""
 
 
 def _of_the_kit(name: str) -> type[Skill]:

@@ -90,6 +90,10 @@ class Counter(Skill):
             return
         yield me.peek(*me.next_live(depth(me.turn_number)))
 '''
+MISSPELT = (
+    "cannot be imported: ModuleNotFoundError: No module named 'rinshan_skill'; "
+    "did you mean 'rinshan_skills'? (misspelt.py, line 1)"
+)
 CARELESS = "rinshan: warning: lantern.py is not as it was when the record was made; the game may go another way"
 
 
@@ -193,7 +197,24 @@ def test_an_extra_yaku_of_a_file_can_be_switched_on_or_held(run_json: RunJson, k
         ("lantern.py:BrightKans:effciency", "no bot is called 'effciency'; did you mean 'efficiency'?"),
         ("lantern.py:BrightKans:nowhere:Bot", "(no module 'nowhere' is found)"),
         ("lantern.py:BrightKans:lantern.py:Hast", "lantern.py: there is no 'Hast'; did you mean 'Hasty'?"),
-        ("bots.py", "bots.py: holds neither a skill nor a character; a bot is given as bots.py:Class"),
+        (
+            "bots.py",
+            "bots.py: holds neither a skill nor a character; Hasty is not derived from Skill; "
+            "a bot is given as bots.py:Class\n",
+        ),
+        ("numbers_only.py", "holds neither a skill nor a character; a bot is given as numbers_only.py:Class\n"),
+        ("misspelt.py", f"misspelt.py {MISSPELT}"),
+        ("misspelt.py:X", f"misspelt.py {MISSPELT.partition(';')[0]}"),
+        ("unskilled.py", "unskilled.py: holds neither a skill nor a character; X, Y are not derived from Skill; a bot"),
+        (
+            "unskilled.py:X",
+            "unskilled.py:X: that is no skill or character; X is not derived from Skill; it holds neither",
+        ),
+        ("unskilled.py:X", "neither a skill nor a character; it is no bot either, which has answer(decision, view)\n"),
+        (
+            "unskilled.py:nobody",
+            "unskilled.py:nobody: there is no such name; it holds neither a skill nor a character\n",
+        ),
         ("empty.py", "empty.py: holds neither a skill nor a character"),
         ("empty.py:Skill", "empty.py:Skill: there is no such name; it holds neither a skill nor a character"),
         ("failing.py:X", "failing.py cannot be imported: ZeroDivisionError: division by zero (failing.py, line 3)"),
@@ -216,6 +237,9 @@ def test_a_seat_that_cannot_be_taken_says_which_file_and_why(
     files = {
         "bots.py": BOT,
         "empty.py": "import rinshan_skills\n",
+        "numbers_only.py": "ONE = 1\n",
+        "misspelt.py": "from rinshan_skill import Skill\nclass X(Skill): ...\n",
+        "unskilled.py": "from rinshan_skills import Skill\nclass X: ...\nclass Y: ...\n",
         "failing.py": "import rinshan_skills\n\n1 / 0\n",
         "deep.py": "import rinshan_skills\nimport deep_inside\ndeep_inside.fail()\n",
         "deep_inside.py": "\n\n\n\ndef fail():\n    raise ValueError('too deep')\n",
@@ -230,6 +254,24 @@ def test_a_seat_that_cannot_be_taken_says_which_file_and_why(
         (tmp_path / name).write_text(text, encoding="utf-8")
     assert told in refused("match", "--seat", seat)
     assert "lantern" not in sys.modules or seat.startswith("lantern")
+
+
+@pytest.mark.parametrize("command", ["matrix", "skills"])
+def test_other_commands_say_as_much_of_a_file_that_holds_nothing(refused: Refused, lantern: Path, command: str) -> None:
+    for name, text in {"misspelt": "import rinshan_skill\n", "unskilled": "class X: ...\n"}.items():
+        (lantern.parent / f"{name}.py").write_text(text, encoding="utf-8")
+    assert MISSPELT in refused(command, "misspelt.py")
+    none = "unskilled.py: holds neither a skill nor a character; X is not derived from Skill\n"
+    assert none in refused(command, "unskilled.py")
+    assert "unskilled.py:X: that is no skill or character; X is not derived" in refused(command, "unskilled.py:X")
+
+
+def test_a_bot_of_a_file_with_skills_that_cannot_answer_is_told(refused: Refused, lantern: Path) -> None:
+    lantern.write_text(BRIGHT + BOT.replace("def answer", "def anwser"), encoding="utf-8")
+    told = refused("match", "--seat", "lantern.py:Hasty")
+    assert (
+        "Hasty is not derived from Skill; it holds BrightKans, BlowOut; it is no bot either, which has answer(" in told
+    )
 
 
 def test_two_files_of_one_name_cannot_be_told_apart(refused: Refused, lantern: Path, tmp_path: Path) -> None:
