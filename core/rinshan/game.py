@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rinshan.decisions import Answers, Asks
 from rinshan.endings import final_result
@@ -47,6 +47,10 @@ class Setup:
     walls: Sequence[Wall] = ()
     hands: int = 0
     attach: Attach | None = None
+
+
+MOST_HANDS: Final = 1_000
+"""A game of so many hands is one that skills do not let end."""
 
 
 class Game:
@@ -95,6 +99,8 @@ class Game:
             table.dealer, table.round, table.honba = plan.dealer, plan.round, plan.honba
             if not reason and self.setup.hands == table.hand_number:
                 reason = "agreed"
+            if not reason and on.rows is not None and table.hand_number % MOST_HANDS == 0:
+                on.rows.endless(f"a game does not end: {MOST_HANDS} hands", game=True)
         if on.game_ending:
             yield from on.game_ending()
         self.result = final_result(table, reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rinshan.counting import note_standing
 from rinshan.decisions import Answers, Asks
@@ -20,6 +20,10 @@ from rinshan.turn import Outcome, open_indicator, turn
 if TYPE_CHECKING:
     from rinshan.table import Table
     from rinshan.wall import Wall
+
+
+MOST_TURNS: Final = 500
+"""A hand of so many turns is one that skills do not let end; there are not 150 in any other."""
 
 
 def play_hand(table: Table, wall: Wall) -> Generator[Asks, Answers, tuple[HandResult, Plan]]:
@@ -119,6 +123,8 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 following = on.next_turn(following, seat)
             seat = following
         outcome = yield from turn(table, seat, outcome.claim)
+        if table.bent and on.rows is not None and sum(map(len, table.turn_marks)) % MOST_TURNS == 0:
+            on.rows.endless(f"a hand does not end: {MOST_TURNS} turns")
     return outcome
 
 

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from inspect import CO_VARARGS, CO_VARKEYWORDS, getattr_static, isgeneratorfunction
+from functools import cached_property, partialmethod
+from inspect import CO_VARARGS, CO_VARKEYWORDS, getattr_static, isgeneratorfunction, signature
 from types import FunctionType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
@@ -33,6 +34,7 @@ Scope: TypeAlias = Literal["turn", "go_around", "hand", "game"]
 _STARS: Final = CO_VARARGS | CO_VARKEYWORDS
 _SPAN: Final[dict[str, int]] = {"turn": 0, "go_around": 1, "hand": 2, "game": 3}
 """A scope that is over ends the shorter ones too."""
+MOST_PLAYERS: Final = 4
 While: TypeAlias = "Callable[[Table, Modifier], bool]"
 
 
@@ -41,13 +43,43 @@ class End:
     """When a modifier ends: after ``count`` scopes are over, of ``seat``'s turns only if it is given.
 
     ``go_around`` is over when ``seat``, by default the modifier's own, begins its next turn. ``holds`` is a condition
-    besides: the modifier ends as soon as it is found false.
+    besides: the modifier ends as soon as it is found false. Raises `PackError` for what is none of these.
     """
 
     scope: Scope = "hand"
     count: int = 1
     seat: Seat | None = None
     holds: While | None = None
+
+    def __post_init__(self) -> None:
+        expected, got = _wrong_in(self)
+        if expected:
+            hint = did_you_mean(str(got), _SPAN) if got is self.scope else ""
+            raise PackError(f"End: expected {expected}, got {got!r}{hint}")
+
+
+def _wrong_in(end: End) -> tuple[str, object]:
+    """What was expected of the first field that is wrong, and what is there; nothing where all are right."""
+    if end.scope not in [*_SPAN]:
+        return f"a scope among {', '.join(_SPAN)}", end.scope
+    if type(end.count) is not int or end.count < 1:
+        return "a count from 1", end.count
+    if end.seat is not None and (type(end.seat) is not int or not 0 <= end.seat < MOST_PLAYERS):
+        return f"a seat from 0 to {MOST_PLAYERS - 1}, or None", end.seat
+    if end.holds is not None and not _takes_two(end.holds):
+        return "holds to be a function (table, modifier), or None", end.holds
+    return "", None
+
+
+def _takes_two(condition: object) -> bool:
+    """Whether it can be called with two arguments, as the condition of an end is."""
+    if not callable(condition):
+        return False
+    try:
+        signature(condition).bind(None, None)
+    except TypeError:
+        return False
+    return True
 
 
 THIS_TURN: Final = End("turn")
@@ -156,11 +188,18 @@ def _find_methods(cls: type, extra: tuple[str, ...]) -> Iterator[tuple[str, tupl
     inherited = {name for base in cls.__mro__ if base.__dict__.get("framework") for name in vars(base)}
     for name in dir(cls):
         held = getattr_static(cls, name)
-        if name.startswith("_") or name in inherited or not isinstance(held, (FunctionType, staticmethod, classmethod)):
+        if name.startswith("_") or name in inherited or not _is_method(name, held):
             continue
         check_handler(cls, name, extra)
         assert isinstance(held, FunctionType), "checked just now"
         yield name, arguments(held), getattr(held, "rinshan_mine", False)
+
+
+def _is_method(name: str, held: object) -> bool:
+    """Whether a member must be a hook: a method, or whatever else is called like a hook and can be called."""
+    if isinstance(held, (FunctionType, staticmethod, classmethod)):
+        return True
+    return name in KNOWN and (callable(held) or isinstance(held, (property, cached_property, partialmethod)))
 
 
 def arguments(function: FunctionType) -> tuple[str, ...]:

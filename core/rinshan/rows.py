@@ -33,7 +33,7 @@ from rinshan.errors import ConservationError, RinshanError, did_you_mean
 from rinshan.events import told_to_all
 from rinshan.hooks import KNOWN, NO_HOOKS, SPECS, Answers, Asked, Hooks, Spec
 from rinshan.replacing import replacing
-from rinshan.returns import shown
+from rinshan.returns import ResultError, shown
 from rinshan.tiles import Seat
 
 WORKING: Final = 0
@@ -65,6 +65,14 @@ class HandlerError(RinshanError):
         self.hook = hook
         self.public = public
         self.sources: list[Source] = []
+
+
+class EndlessError(HandlerError):
+    """A hand, or a ``game``, that does not end. Whose doing it is cannot be told: all at the table are its sources."""
+
+    def __init__(self, message: str, public: str, *, game: bool) -> None:
+        super().__init__(message, public=public)
+        self.game = game
 
 
 class Facts(Protocol):
@@ -169,6 +177,10 @@ class Source:
     def module(self) -> str:
         """The module in which its handlers are written."""
         return type(self).__module__
+
+    def written(self, hook: str) -> str:
+        """The name under which who wrote its handler of a hook knows it."""
+        return hook
 
     def may_act(self) -> bool:
         """Whether it may open an activation now; asked again when its turn in a window comes (K-37)."""
@@ -628,7 +640,8 @@ class Rows:
     def describe(self, source: Source, hook: str, error: BaseException, playing: object = None) -> HandlerError:
         """Make the error that names the skill, the hook, the event and the game; ``playing`` is what has yielded it."""
         label = source.origin().label or source.label
-        failed = f"{label}: its handler for {hook!r} failed after event {told_to_all(self.table.journal)}"
+        name = source.written(hook) if isinstance(error, ResultError) else hook
+        failed = f"{label}: its handler for {name!r} failed after event {told_to_all(self.table.journal)}"
         kind = type(error).__name__
         game = f"of the game with seed {self.table.seed!r}{_place(error, source.origin().module, playing)}"
         told = HandlerError(f"{failed} {game}: {kind}: {message(error)}", hook, f"{failed}: {kind}")
@@ -645,6 +658,16 @@ class Rows:
         if self.fault is None:
             raise told
         self.fault(source, told)
+
+    def endless(self, what: str, *, game: bool = False) -> None:
+        """Report a hand, or a ``game``, that does not end. Without anybody to report to, raise."""
+        public = f"{what}; at this table were: {self.suspects()}"
+        remedy = "give what skips, repeats or continues a limit, such as uses = per_hand(1), or a condition"
+        told = EndlessError(f"{public}, in the game with seed {self.table.seed!r}: {remedy}", public, game=game)
+        told.sources = self.sources
+        if self.fault is None or not told.sources:
+            raise told
+        self.fault(told.sources[0], told)
 
     def trace(self, tracer: Tracing | None) -> None:
         """Look at every call of a handler from now on, or (None) no longer: for explanations (`rinshan.tracing`)."""

@@ -29,6 +29,7 @@ from rinshan.rows import (
     FAULTS,
     NOBODY,
     NOTHING,
+    EndlessError,
     Handle,
     HandlerError,
     Quick,
@@ -86,7 +87,7 @@ def _make(_function, _chain, _instance, _run, {fixed}):
         try:
             _step = next(_handler)
         except StopIteration as _end:
-            return _nothing if _end.value is None else _given(_end.value)
+            return _nothing if _end.value is None else _given(_instance, _end.value)
         return _run(_handler, _step)
     return _begin
 """
@@ -160,10 +161,17 @@ def _are_actions(items: Sequence[object]) -> bool:
     return all(isinstance(item, Action) for item in items)
 
 
-def _given(value: Any) -> Doing:
+def _given(instance: Instance, value: Any) -> Doing:
     """A handler that returned a value without asking anything."""
+    _need_subject(instance.skills.rows.windows[-1], value)
     return value
     yield
+
+
+def _need_subject(window: Window, value: object) -> None:
+    """What a handler of a replace window returns is what it got: another one comes by an effect, which activates."""
+    if value is not None and window.spec.verb == "replace" and value != window.subject:
+        raise PackError(f"returns {shown(value)} instead of what it got; expected yield me.replace(...)")
 
 
 def _is_chosen(act: Activation) -> bool:
@@ -195,6 +203,8 @@ class ChainError(HandlerError):
 
 def _silent_until(error: HandlerError) -> End | None:
     """Until when what failed is silent: the end of the hand, or of the game if it would cost seconds in each."""
+    if isinstance(error, EndlessError):
+        return THIS_GAME if error.game else None
     return THIS_GAME if isinstance(error.__cause__, (LoopError, LoopExit)) else None
 
 
@@ -455,6 +465,7 @@ class Skills:
             try:
                 step = handler.send(answer)
             except StopIteration as end:
+                _need_subject(act.window, end.value)
                 return end.value
 
     def put(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
@@ -556,11 +567,12 @@ class Skills:
         self._silence(error, error.sources)
 
     def _fault(self, source: Source, error: HandlerError) -> None:
-        """A handler outside every activation failed."""
-        self._silence(error, [source])
+        """A handler outside every activation failed, or a hand does not end."""
+        self._silence(error, error.sources or [source])
 
     def _silence(self, error: HandlerError, sources: list[Source]) -> None:
-        if self.raise_faults or (isinstance(error, ChainError) and self.table.rules.endless_chain == "stop"):
+        endless = isinstance(error, (ChainError, EndlessError))
+        if self.raise_faults or (endless and self.table.rules.endless_chain == "stop"):
             raise error
         self.faults.append(error)
         later = error.hook == "face" or not self.table.journal or self.table.supposed

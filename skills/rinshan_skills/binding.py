@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, cast
 
 from rinshan.copies import copies_left, wait_copies
 from rinshan.decisions import PASS, Action, Options, action
@@ -13,9 +13,10 @@ from rinshan.hand import kinds_in, riichi_discards
 from rinshan.hooks import KNOWN, Spec
 from rinshan.modifiers import End, hook_methods
 from rinshan.replacing import names_apart
+from rinshan.returns import is_seat, shown
 from rinshan.rows import Handle, Handler, Quick, Source, adapt, adapter
 from rinshan.subjects import Claim, Indicator, Known, RiichiTerms, Win
-from rinshan.tiles import Kind, Name, Seat, Tile
+from rinshan.tiles import TILES, Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
@@ -146,6 +147,7 @@ class Me(Counted, Points, TileActs):
         return self._ask_some(tiles, least, most, secret, note, one=False)
 
     def _ask_some(self, tiles: Sequence[Tile], least: int, most: int, secret: bool, note: str, *, one: bool) -> Ask:
+        _listed(tiles)
         if not 0 <= least <= most or len(tiles) < least:
             raise PackError(f"asks for {least} to {most} of {len(tiles)} tiles; expected as many as there are")
         faces, prints = self._names_of(tiles)
@@ -155,6 +157,9 @@ class Me(Counted, Points, TileActs):
     def _names_of(self, tiles: Sequence[Tile]) -> tuple[list[Name], list[Name]]:
         """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
         table = self._table
+        for tile in _listed(tiles):
+            if type(tile) is not int or not 0 <= tile < TILES:
+                raise PackError(f"asks for tile {shown(tile)}; expected a physical tile, 0 to {TILES - 1}")
         faces = [table.face[tile] for tile in tiles]
         own = [table.printed[tile] if table.owner[tile] == self.seat else table.face[tile] for tile in tiles]
         return faces, own
@@ -170,6 +175,9 @@ class Me(Counted, Points, TileActs):
         ``seats`` None are the other players whom this skill may choose (K-12). With nobody to choose nothing happens.
         """
         open_ = self.targets() if seats is None else seats
+        for seat in _listed(open_):
+            if not is_seat(seat, self._table):
+                raise PackError(f"asks for player {shown(seat)}; expected seats of this table")
         return Ask(_words("seat", map(str, open_)), _number, known_to=self._secret(secret), note=note)
 
     def ask_number(self, least: int, most: int, *, step: int = 1, secret: bool = False, note: str = "") -> Ask:
@@ -184,6 +192,7 @@ class Me(Counted, Points, TileActs):
 
     def ask_word(self, what: str, words: Sequence[str], *, secret: bool = False, note: str = "") -> Ask:
         """Ask for one of these words, such as yaku ids or the labels of skills; ``yield`` gives the word (K-41)."""
+        _listed(words)
         return Ask(_words(what, words), _word_of, known_to=self._secret(secret), note=note)
 
     def ask_skill(self, skills: Sequence[Instance], *, secret: bool = False, note: str = "") -> Ask:
@@ -379,6 +388,13 @@ def _while_it_may_be_chosen(handle: Handle, holder: Source) -> Handle:
         return handle(terms, *given) if holder.may_act() else terms
 
     return handler
+
+
+def _listed(given: object) -> Iterable[object]:
+    """What a skill gave to choose from. Raises `PackError` for one thing alone, a text too."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise PackError(f"asks for one of {shown(given)}; expected a list, such as [{shown(given)}]")
+    return cast("Iterable[object]", given)
 
 
 def _on_side(function: Handle, instance: Instance, side: str) -> Handle:

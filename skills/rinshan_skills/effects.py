@@ -19,13 +19,15 @@ from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
 from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
 from rinshan_skills.skill import DECLARED
-from rinshan_skills.yielding import Yielded
+from rinshan_skills.yielding import Yielded, check_yielded, makers
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
     from rinshan_skills.modifiers import Modifier
 
 
+_KNOWN: Final = set[type]()
+"""Classes of modifiers that were looked at and may come to a table."""
 MOST_SAID: Final = 200
 """Characters of what a skill says aloud: everybody reads it, and every record holds it."""
 
@@ -101,7 +103,7 @@ class Attach(Effect):
         return self.modifier.stacks or not is_active(self.modifier, act.instance, self.until, bound=self.bound)
 
     def _check(self, act: Activation) -> None:
-        from rinshan_skills.binding import ME
+        from rinshan_skills.binding import ME, Me
         from rinshan_skills.modifiers import Modifier
 
         if not _is(self.modifier, Modifier):
@@ -110,7 +112,10 @@ class Attach(Effect):
             raise PackError(f"attaches {type(self.modifier).__name__} until {shown(self.until)}; expected an End")
         if any(held is self.modifier for held in act.table.modifiers):
             raise PackError(f"attaches the same {type(self.modifier).__name__} twice; expected a new one each time")
-        hook_methods(type(self.modifier), ME)
+        if type(self.modifier) not in _KNOWN:
+            hook_methods(type(self.modifier), ME)
+            check_yielded(type(self.modifier), makers(Me))
+            _KNOWN.add(type(self.modifier))
 
     def apply(self, act: Activation, /) -> None:
         act.skills.place(self.modifier, act.instance, self.until, bound=self.bound, cause=act)

@@ -10,15 +10,14 @@ import re
 from collections.abc import Callable, Mapping
 from inspect import getattr_static, isgeneratorfunction, signature
 from types import FunctionType
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from rinshan.errors import PackError, did_you_mean
 from rinshan.hooks import KNOWN
-from rinshan.modifiers import End, Scope, arguments
+from rinshan.modifiers import End, arguments
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan_skills.skill import CLASSES, COPIES, FIXED, FREE, SWITCH, TYPES, ExtraYaku, Skill, SkillType, Uses, key_of
 
-SCOPES: Final[tuple[str, ...]] = get_args(Scope)
 METHODS: Final[Mapping[str, tuple[str, ...]]] = {"turns": ("me", "name"), "frees": ("me",), "holds": ("me",)}
 """What says a transformation, with the arguments after self."""
 SAYS: Final[Mapping[str, tuple[str, str, str, str]]] = {
@@ -180,9 +179,7 @@ def _id(value: object) -> str:
 def _end(value: object) -> str:
     if not isinstance(value, End):
         return f"expected an End, such as THIS_HAND{did_you_mean(str(value).upper(), ENDS)}"
-    if value.scope not in SCOPES:
-        return f"expected a scope among {', '.join(SCOPES)}{did_you_mean(str(value.scope), SCOPES)}"
-    return "" if _whole(value.count) else "expected a count from 1"
+    return ""
 
 
 ENDS: Final = ("THIS_TURN", "GO_AROUND", "THIS_HAND", "NEXT_HAND", "THIS_GAME")

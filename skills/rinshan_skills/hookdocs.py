@@ -111,7 +111,7 @@ A skill is a class whose public methods carry the names of hooks and take any of
 | *add* | returns a list of further options, yaku or shapes | disabling (K-14) |
 | *modify* | gets a value as first argument and returns it, changed or not | disabling (K-14) |
 | *forbid* | returns a `Refusal`, or None to allow | disabling (K-14) |
-| *replace* | is a generator; may put another subject in place of the one it got | sealing (K-13), disabling |
+| *replace* | is a generator; may yield `me.replace(...)`, another subject than it got | sealing (K-13), disabling |
 | *react* | is a generator; may ask, pay, act, and cancel the subject where it says so | sealing (K-13), disabling |
 
 What a handler gives is checked against the return type, exactly: `True` is no `int`, and None is an answer only where

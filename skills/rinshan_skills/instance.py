@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rinshan.counting import row
 from rinshan.rows import BROKEN, DISABLED, NOBODY, WORKING, Handle, Handler, Source
 from rinshan.tiles import Seat
 from rinshan_skills.binding import Me, bound_handlers
-from rinshan_skills.skill import ExtraYaku, Skill, Uses, short_name
+from rinshan_skills.skill import FIXED, FREE, ExtraYaku, Skill, Uses, short_name
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation, Skills
     from rinshan_skills.cards import HeldCard
+
+
+_WRITTEN: Final = {("face", FIXED): "turns", ("wild", FREE): "frees"}
+"""The methods in which skills write hooks of transformation, by hook and transformation."""
 
 
 class Held:
@@ -92,6 +96,10 @@ class Instance(Source, Held):
         """A method of the skill, or of a modifier of it, as it is called: through the watch, where there is one."""
         watch = self.skills.watch
         return method if watch is None else watch(holder or self, name, method)
+
+    def written(self, hook: str) -> str:
+        """What a fixed or free transformation says, it says in a method of another name than the hook's."""
+        return _WRITTEN.get((hook, self.cls.transforms), hook)
 
     @property
     def title(self) -> str:

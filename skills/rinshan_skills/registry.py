@@ -234,6 +234,8 @@ class Registry:
         ``texts`` says that its texts must be there, ``owned`` that it comes in a pack, which owns its name from now on.
         """
         key = key_of(cls)
+        if not issubclass(cls, Skill):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise PackError(f"{key} is no skill: a skill is a class derived from Skill, class {cls.__name__}(Skill)")
         if self.skills.get(key) is cls and (key in self._kept or not owned):
             return
         self._check(cls)
@@ -442,6 +444,11 @@ def _check_me(cls: type) -> None:
     for name, given, _ in hook_methods(cls, ME):
         if "me" in given[1:]:
             raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
+        function = getattr_static(cls, name)
+        if "." not in function.__qualname__:
+            raise PackError(
+                f"{key_of(cls)}.{name}: a handler is written in a class; call {function.__name__} from a method of it"
+            )
         if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
             raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
 from contextlib import ExitStack
+from dataclasses import replace
+from functools import cache, partialmethod
 from pathlib import Path
 
 import pytest
@@ -15,8 +18,21 @@ from rinshan.errors import ConservationError, PackError
 from rinshan.game import Game, Setup
 from rinshan.hand import NEVER, Shape
 from rinshan.rows import HandlerError
-from rinshan.rules import load_rules
-from rinshan_skills import FIXED, LIMITED, LOCKED, Skill, limits, mine, open_game, per_hand, seat_cards
+from rinshan.rules import PRESETS, load_rules
+from rinshan_skills import (
+    FIXED,
+    FREE,
+    LIMITED,
+    LOCKED,
+    THIS_HAND,
+    Modifier,
+    Skill,
+    limits,
+    mine,
+    open_game,
+    per_hand,
+    seat_cards,
+)
 from rinshan_skills.limits import LoopError, bounded, running
 from rinshan_skills.testing.culprit import culprit
 from rinshan_skills.testing.games import check_derived
@@ -206,8 +222,8 @@ def test_many_short_calls_are_no_long_one(short):
 def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(thread, opened):
     """A function of a test that is handed a skill, and plays many games in its block."""
 
-    def busy(skill):
-        ends = time.thread_time() + 0.3
+    def busy(skill, seconds):
+        ends = time.thread_time() + seconds
         while time.thread_time() < ends:
             sum(range(10_000))
         return skill
@@ -216,13 +232,13 @@ def test_whoever_opens_the_block_is_no_method_of_a_skill_whatever_is_given(threa
         with ExitStack() as stack:
             if opened == "a stack":
                 stack.enter_context(bounded(0.02))
-                return busy(None)
+                return busy(None, 0.3)
             with bounded(0.02):
-                return busy(None)
+                return busy(None, 0.3)
 
     def loops(skill):
         with bounded(0.02):
-            return busy(skill)
+            return busy(skill, math.inf)
 
     told = []
 
@@ -436,6 +452,14 @@ def steps(*made):
         (lambda me, draw: me.ask_side(), "asks for a side, but has none"),
         (lambda me, draw: me.remember(missing=1), "remembers 'missing', which is no field of the skill"),
         (lambda me, draw: me.lose("x"), "expected a skill class, self, or one of me.skills_of"),
+        (lambda me, draw: me.ask_tile(["5m"]), "asks for tile '5m'; expected a physical tile, 0 to 135"),
+        (lambda me, draw: me.ask_tile([136]), "asks for tile 136; expected a physical tile, 0 to 135"),
+        (lambda me, draw: me.ask_tile([-1]), "asks for tile -1; expected a physical tile, 0 to 135"),
+        (lambda me, draw: me.ask_tile(draw.tile), "; expected a list, such as ["),
+        (lambda me, draw: me.ask_tiles(3, 1, 1), "asks for one of 3; expected a list, such as [3]"),
+        (lambda me, draw: me.ask_seat(1), "asks for one of 1; expected a list, such as [1]"),
+        (lambda me, draw: me.ask_seat([4]), "asks for player 4; expected seats of this table"),
+        (lambda me, draw: me.ask_word("colour", "red"), "asks for one of 'red'; expected a list, such as ['red']"),
     ],
 )
 def test_what_is_wrong_in_a_game_names_skill_and_hook_and_says_what_was_expected(table, locked, step, told):
@@ -778,3 +802,145 @@ def test_two_that_fail_at_one_question_leave_the_tiles_as_they_were_until_it_is_
     assert len(t.skills.faults) == 3
     t.play("E: discard 7z drawn").until("S")
     assert [t.table.face[tile] for tile in t.table.hands[0] if t.table.printed[tile] == 8] == [8, 8]
+
+
+@pytest.mark.rule("K-03", "K-04", "H-07")
+@pytest.mark.parametrize(
+    ("transforms", "method", "gives"),
+    [(FIXED, "turns", lambda self, me, name: None), (FREE, "frees", lambda self, me: [3])],
+)
+def test_what_a_transformation_says_is_told_by_the_name_it_is_written_under(table, locked, transforms, method, gives):
+    wrong = locked("Wrong", transforms=transforms, **{method: gives})
+    with pytest.raises(HandlerError, match=rf"^conftest.wrong: its handler for '{method}' failed after .* it gave"):
+        table(east=TENPAI, wall="9m", cards={"east": [wrong]})
+
+
+def more(self, han):
+    return han + 1
+
+
+class Cached(Skill):
+    @cache  # noqa: B019 - refused
+    def han_direct(self, han):
+        return han + 1
+
+
+class Bound(Skill):
+    han_direct = partialmethod(more, 2)
+
+
+class Named(Skill):
+    @property
+    def furiten(self):
+        return 3
+
+
+class Borrowed(Skill):
+    han_direct = more
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(
+    ("skill", "told"),
+    [
+        (Cached, "Cached.han_direct: a handler is an ordinary method with self, not a _lru_cache_wrapper"),
+        (Bound, "Bound.han_direct: a handler is an ordinary method with self, not a partialmethod"),
+        (Named, "Named.furiten: a handler is an ordinary method with self, not a property"),
+        (Borrowed, "Borrowed.han_direct: a handler is written in a class; call more from a method of it"),
+    ],
+)
+def test_what_is_called_like_a_hook_and_would_never_be_called_is_refused(table, skill, told):
+    with pytest.raises(PackError, match=told):
+        table(cards={"east": [skill]})
+
+
+def test_a_number_may_be_called_like_a_hook(table):
+    class Counts(Skill):
+        limit = 3
+
+        def judged(self):
+            self.limit += 1
+
+    assert not table(cards={"east": [Counts]}).over
+
+
+class Forgetful(Modifier):
+    @mine
+    def discarded(self, me):
+        me.pay(1, 300)
+        yield me.pay(1, 300)
+
+
+class Lends(Skill):
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me):
+        yield me.modify(Forgetful(), THIS_HAND)
+
+
+@pytest.mark.rule("K-11", "H-07")
+def test_a_modifier_that_drops_an_effect_is_refused_when_it_comes_to_the_table(table):
+    with pytest.raises(HandlerError, match=r"lends: its handler for 'drawn'.*Forgetful.discarded: line \d+: me.pay"):
+        table(east=TENPAI, wall="9m", cards={"east": [Lends]})
+
+
+def test_a_class_that_is_no_skill_is_no_card(table):
+    class Nothing:
+        def drawn(self, me):
+            yield
+
+    with pytest.raises(PackError, match=r"Nothing is no skill: a skill is .*, class Nothing\(Skill\)$"):
+        table(cards={"east": [Nothing]})
+
+
+# ---------------------------------------------------------------------------- what does not end
+
+
+class Skips(Skill):
+    """The others do not draw."""
+
+    kind = LOCKED
+
+    def drawing(self, me, who, draw):
+        if who != me.seat:
+            yield me.replace(replace(draw, skip=True))
+
+
+class Again(Skill):
+    """The game begins anew."""
+
+    kind = LOCKED
+
+    def continuation(self, plan):
+        return replace(plan, game_over=False, reason="", round=0, honba=0)
+
+
+def played(skill, rules=PRESETS["tenhou"], **options):
+    """A game with the skill at two seats, and the faults that were told in it."""
+    game = open_game(rules, seed=5, seats=[(skill,), (skill,), (), ()], **options)
+    drive(game, [Default()] * 4)
+    return game, [event[3] for event in game.table.journal if event[0] == "fault"]
+
+
+@pytest.mark.rule("H-07")
+def test_a_hand_that_skills_do_not_let_end_ends_without_them_and_they_are_named():
+    game, told = played(Skips)
+    assert told == ["a hand does not end: 500 turns; at this table were: test_broken_skills.skips"] * len(game.results)
+    assert {result.why for result in game.results} == {"exhaustive"}
+    with pytest.raises(HandlerError, match=r"500 turns; .*, in the game with seed 5: give what skips, repeats or"):
+        played(Skips, raise_faults=True)
+
+
+@pytest.mark.rule("H-07")
+def test_a_hand_that_does_not_end_stops_the_game_where_the_rules_say_so():
+    with pytest.raises(HandlerError, match="a hand does not end"):
+        played(Skips, load_rules("tenhou", endless_chain="stop"))
+
+
+@pytest.mark.rule("H-07")
+def test_a_game_that_skills_do_not_let_end_ends_without_them(monkeypatch):
+    monkeypatch.setattr("rinshan.game.MOST_HANDS", 12)
+    game, told = played(Again)
+    assert told == ["a game does not end: 12 hands; at this table were: test_broken_skills.again"]
+    assert 12 < len(game.results) < 30

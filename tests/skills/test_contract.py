@@ -644,6 +644,34 @@ def test_two_players_may_hold_it(monkeypatch):
         assert sorted(len(cards) for cards in played.case.seats) == [0, 0, 1, 1]
 
 
+class Bends(Skill):
+    """Lays its holder's discards face down without an effect."""
+
+    kind = LOCKED
+
+    @mine
+    def discarding(self, me, discard):
+        discard.down = True
+        yield me.replace(discard)
+
+
+class BendsWhatItJudges(Skill):
+    """Takes the sting out of a question that others answer too."""
+
+    kind = LOCKED
+
+    def may_win(self, win):
+        win.tile = 3
+
+
+@pytest.mark.rule("K-11", "K-26")
+@pytest.mark.parametrize(("skill", "told"), [(Bends, "down of the Discard"), (BendsWhatItJudges, "tile of the Win")])
+def test_what_a_hook_is_about_is_not_changed_in_place(skill, told):
+    error = broken(skill)
+    assert error.clause == "only effects change the table"
+    assert f"it changed {told} it got; only what it yields may change the game: yield me.replace" in str(error)
+
+
 # ---------------------------------------------------------------------------- how it is called
 
 

@@ -285,3 +285,34 @@ def test_a_question_may_be_put_to_another_player_and_a_secret_one_is_known_to_th
         t = table(cards={"east": [script({(0, 1): asks(secret)})]})
         assert (t.asked("E"), t.options("W")) == (None, ["number 1", "number 2", "number 3"])
         assert t.asked("W").known_to == known
+
+
+@pytest.mark.rule("H-07")
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("round",), "a scope among turn, go_around, hand, game, got 'round'"),
+        ((["turn"],), "a scope among turn, go_around, hand, game, got ['turn']"),
+        (("turn", 0), "a count from 1, got 0"),
+        (("turn", True), "a count from 1, got True"),
+        (("turn", 1, "east"), "a seat from 0 to 3, or None, got 'east'"),
+        (("turn", 1, 4), "a seat from 0 to 3, or None, got 4"),
+        (("turn", 1, -1), "a seat from 0 to 3, or None, got -1"),
+        (("turn", 1, None, "tenpai"), "holds to be a function (table, modifier), or None, got 'tenpai'"),
+    ],
+)
+def test_an_end_that_cannot_come_is_refused_where_it_is_made(given, told):
+    with pytest.raises(PackError) as caught:
+        End(*given)
+    assert f"End: expected {told}" in str(caught.value)
+
+
+def test_the_condition_of_an_end_takes_table_and_modifier():
+    class Watch:
+        def holds(self, table, modifier):
+            return True
+
+    for fine in (Watch().holds, lambda *_: True, lambda table, modifier, more=0: True):
+        assert End("hand", 1, 3, fine).holds is fine
+    with pytest.raises(PackError, match=r"holds to be a function \(table, modifier\), or None, got <function"):
+        End("hand", holds=lambda table: True)

@@ -216,7 +216,8 @@ def test_the_end_of_a_modifier_in_a_pack_is_checked(pack):
                  "class Twice(Modifier):\n    stacks = 2\n")  # fmt: skip
     told = {name.partition(":")[2]: str(error) for name, error in known.errors.items()}
     assert "expected an End, such as THIS_HAND, got 'this_hand'; did you mean 'THIS_HAND'?" in told["Wrong"]
-    assert "expected a scope among turn, go_around, hand, game, got" in told["Far"]
+    far = str(known.errors["ending_pack.far"])
+    assert "End: expected a scope among turn, go_around, hand, game, got 'hands'; did you mean 'hand'?" in far
     assert "Twice.stacks: expected True or False, got 2" in told["Twice"]
 
 

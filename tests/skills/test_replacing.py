@@ -1,5 +1,7 @@
 """Several effects that would replace one event: the affected player chooses, each applies once (K-36)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rinshan.subjects import Draw
@@ -140,3 +142,34 @@ def test_one_whose_skill_is_lost_in_between_does_not_apply(table, locked, dead):
     t.play("E: apply conftest.thief@1")
     assert activated(t) == ["thief"]
     assert [event[4] for event in t.events("draw")] == ["live"]
+
+
+@pytest.mark.rule("K-36", "K-11", "K-26")
+@pytest.mark.parametrize("first", [False, True])
+def test_another_subject_that_is_returned_and_not_yielded_is_a_fault(table, locked, ping, first):
+    """Whoever could return one would replace without being asked, without a use, and untold."""
+
+    def discarding(self, me, discard):
+        if first:
+            yield ping()
+        return replace(discard, down=True)
+        yield
+
+    t = table(wall="9m", raise_faults=False, cards={"east": [locked("Quiet", discarding=mine(discarding))]})
+    t.play("E: discard 9m drawn")
+    assert [event[6] for event in t.events("discard")] == [False]
+    assert [error.hook for error in t.skills.faults] == ["discarding"]
+    assert "instead of what it got; expected yield me.replace(...)" in str(t.skills.faults[0])
+
+
+@pytest.mark.rule("K-36")
+def test_the_subject_that_a_handler_got_may_be_returned(table, locked):
+    def discarding(self, me, discard):
+        if discard.seat != me.seat:
+            return discard
+        yield me.replace(replace(discard, down=True))
+        return None
+
+    t = table(wall="9m 8m", cards={"east": [locked("Veils", discarding=discarding)]})
+    t.play("E: discard 9m drawn", "S: discard 8m drawn")
+    assert [event[6] for event in t.events("discard")] == [True, False]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from copy import copy
+from dataclasses import fields, is_dataclass
 from inspect import isgeneratorfunction
 from typing import Any, Final
 
@@ -28,6 +29,8 @@ ALWAYS: Final = 150
 SOMETIMES: Final = 16
 TRACED: Final = 3_000
 """After so many calls of a pure method in a game its lines are followed in one call of so many."""
+SUBJECTS: Final = "rinshan.subjects"
+"""The module of what hooks speak about."""
 _DERIVED: Final = frozenset({"keys", "on", "streams", "rules", "printed", "result", "journal", "index"})
 """What a table keeps that is derived, fixed, or no fact."""
 FACTS: Final = tuple(name for name in Table.__slots__ if name not in _DERIVED and (name[0] != "_" or name == "_total"))
@@ -102,9 +105,10 @@ class Guard:
             return method(*given)
 
     def _looked_at(self, method: Handle, given: tuple[Any, ...]) -> Any:
-        before = facts(self._table())
+        before, subjects = facts(self._table()), _subjects(given)
         result = self._traced(method, given)
         self._compare(before)
+        _compare_subjects(subjects)
         return result
 
     def _active(self, method: Handle, count: Any) -> Handle:
@@ -114,15 +118,17 @@ class Guard:
             answer: Any = None
             try:
                 while True:
-                    before = facts(self._table())
+                    before, subjects = facts(self._table()), _subjects(given)
                     try:
                         with self._fired.trace:
                             step = play.send(answer)
                     except StopIteration as end:
                         self._compare(before)
+                        _compare_subjects(subjects)
                         count.did += end.value is not None
                         return end.value
                     self._compare(before)
+                    _compare_subjects(subjects)
                     count.did += isinstance(step, Effect)
                     answer = yield step
             finally:
@@ -138,6 +144,23 @@ class Guard:
         raise WriteError(
             f"it changed {changed} of me.table itself; only what it yields may change the game: yield an effect of me"
         )
+
+
+def _subjects(given: tuple[Any, ...]) -> list[tuple[Any, Any]]:
+    """What a method got that others look at too, each with how it is now."""
+    return [(each, copy(each)) for each in given if type(each).__module__ == SUBJECTS and is_dataclass(each)]
+
+
+def _compare_subjects(subjects: list[tuple[Any, Any]]) -> None:
+    """Raise `WriteError` where a draw, discard, claim ... was changed in place, which activates nothing."""
+    for now, before in subjects:
+        if now != before:
+            changed = ", ".join(it.name for it in fields(now) if getattr(now, it.name) != getattr(before, it.name))
+            what = type(now).__name__
+            raise WriteError(
+                f"it changed {changed} of the {what} it got; only what it yields may change the game: "
+                f"yield me.replace(dataclasses.replace(...)) where a hook replaces it, or another effect of me"
+            )
 
 
 def _answering(holder: Source, method: Handle) -> Handle:
