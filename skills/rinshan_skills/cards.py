@@ -14,7 +14,7 @@ from rinshan.errors import PackError
 from rinshan.modifiers import End, Modifier, Scope
 from rinshan.rows import Source
 from rinshan.tiles import Seat
-from rinshan_skills.character import Character, check_texts_beside
+from rinshan_skills.character import Character, as_written, check_texts_beside
 from rinshan_skills.instance import Held, Instance
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill, key_of
@@ -90,20 +90,19 @@ def character_called(name: str, known: Registry) -> Character:
 
 def no_card(card: object) -> PackError:
     """The error for what was given instead of a card, with what was probably meant."""
-    name, hint = repr(card), ""
+    hint = "; a skill is derived from Skill" if isinstance(card, type) else ""
     if isinstance(card, Skill):
-        name, hint = f"{type(card).__name__}()", f"; write {type(card).__name__}, without brackets"
-    elif isinstance(card, type):
-        name, hint = card.__name__, "; a skill is derived from Skill"
-    return PackError(f"{name} is no card: expected the id of a character, a Character, or the class of a skill{hint}")
+        hint = f"; write {type(card).__name__}, without brackets"
+    told = "expected the id of a character, a Character, or the class of a skill"
+    return PackError(f"{as_written(card)} is no card: {told}{hint}")
 
 
 def cards_in(held: object, where: str) -> list[Card]:
     """The cards that lie at a seat, given as a list or tuple. Raises `PackError` for one card alone, and for others."""
     if isinstance(held, (list, tuple)):
         return list(cast("Sequence[Card]", held))
-    name = held.__name__ if isinstance(held, type) else repr(held)
-    raise PackError(f"cards of {where}: expected a list of cards, such as [{name}], got {name}")
+    meant = type(held).__name__ if isinstance(held, Skill) else as_written(held)
+    raise PackError(f"cards of {where}: expected a list of cards, such as [{meant}], got {as_written(held)}")
 
 
 class HeldCard(Held):

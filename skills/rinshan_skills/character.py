@@ -43,7 +43,7 @@ class Character:
         for word, (kind, wanted) in _GIVEN.items():
             if not isinstance(given[word], kind):
                 expected = wanted or _tuple_of(given[word])
-                raise PackError(f"character {self.id!r}: {word} = {_shown(given[word])}: expected {expected}")
+                raise PackError(f"character {self.id!r}: {word} = {as_written(given[word])}: expected {expected}")
         for cls in cast("tuple[object, ...]", self.skills):
             if not (isclass(cls) and issubclass(cls, Skill)):
                 raise PackError(f"character {self.id!r}: skills: expected classes of skills, got {_hinted(cls)}")
@@ -149,10 +149,10 @@ def _tuple_of(skills: object) -> str:
     return f"a tuple of skills, such as ({', '.join(names or ['MySkill'])}{'' if len(names) > 1 else ','})"
 
 
-def _shown(value: object) -> str:
+def as_written(value: object) -> str:
     """A value as it was written."""
     if isinstance(value, (list, tuple)):
-        inside = [_shown(each) for each in cast("Iterable[object]", value)]
+        inside = [as_written(each) for each in cast("Iterable[object]", value)]
         if isinstance(value, list):
             return f"[{', '.join(inside)}]"
         return f"({', '.join(inside)}{',' if len(inside) == 1 else ''})"
@@ -164,8 +164,8 @@ def _shown(value: object) -> str:
 def _hinted(value: object) -> str:
     """The same for what is no class of a skill, with what was probably meant."""
     if isinstance(value, Skill):
-        return f"{_shown(value)}; write {type(value).__name__}, without brackets"
-    return f"{_shown(value)}, which is not derived from Skill" if isclass(value) else _shown(value)
+        return f"{as_written(value)}; write {type(value).__name__}, without brackets"
+    return f"{as_written(value)}, which is not derived from Skill" if isclass(value) else as_written(value)
 
 
 def title(name: str) -> str:
