@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from rinshan import wild
+from rinshan import wild_wins
 from rinshan.errors import PackError
 from rinshan.hand import linked_furiten
 from rinshan.subjects import Refusal, Win
@@ -217,8 +217,8 @@ def is_win(table: Table, seat: Seat, tile: Tile, frm: Seat | None, kan: Meld | N
     if not _has_enough(table, seat, frm):
         return False
     if on.wild:
-        with wild.judging(table, seat, tile, frm):
-            return wild.is_win(table, win_input(table, seat, tile, frm, kan))
+        with wild_wins.judging(table, seat, tile, frm):
+            return wild_wins.is_win(table, win_input(table, seat, tile, frm, kan))
     return has_yaku(win_input(table, seat, tile, frm, kan), table.rules, on)
 
 
@@ -227,7 +227,7 @@ def counted_ura(table: Table, win: Win) -> tuple[Tile, ...]:
     seat = win.seat
     ura_counts = bool(table.riichi_counted(seat))
     if table.on.ura_counts:
-        with wild.judging(table, seat, win.tile, win.frm):
+        with wild_wins.judging(table, seat, win.tile, win.frm):
             ura_counts = table.on.ura_counts(ura_counts, seat, win_input(table, seat, win.tile, win.frm, win.kan))
     return table.ura() if ura_counts else ()
 
@@ -241,7 +241,7 @@ def win_value(table: Table, win: Win) -> tuple[Value, Tile]:
     best = _best(table, win, ura=True) or _as_shown(table, win)
     found, tile = best
     if found.changes or table.on.may_count or table.on.yaku_han or table.on.dora_value:
-        with wild.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
+        with wild_wins.judging(table, win.seat, tile, win.frm) if table.on.wild else nullcontext():
             name_sources(found)
     return best
 
@@ -304,8 +304,8 @@ def _valued(table: Table, win: Win, *, ura: bool) -> tuple[int, Value] | None:
     on, seat, tile = table.on, win.seat, win.tile
     below = tuple([table.printed[indicator] for indicator in counted_ura(table, win)]) if ura else ()
     if on.wild:
-        with wild.judging(table, seat, tile, win.frm):
-            return wild.best(table, win_input(table, seat, tile, win.frm, win.kan, below))
+        with wild_wins.judging(table, seat, tile, win.frm):
+            return wild_wins.best(table, win_input(table, seat, tile, win.frm, win.kan, below))
     found = value(win_input(table, seat, tile, win.frm, win.kan, below), table.rules, on)
     return None if found is None else (0, found)
 

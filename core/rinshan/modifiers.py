@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partialmethod
 from inspect import CO_VARARGS, CO_VARKEYWORDS, getattr_static, isgeneratorfunction, signature
 from types import FunctionType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
@@ -188,18 +187,12 @@ def _find_methods(cls: type, extra: tuple[str, ...]) -> Iterator[tuple[str, tupl
     inherited = {name for base in cls.__mro__ if base.__dict__.get("framework") for name in vars(base)}
     for name in dir(cls):
         held = getattr_static(cls, name)
-        if name.startswith("_") or name in inherited or not _is_method(name, held):
+        written = isinstance(held, (FunctionType, staticmethod, classmethod)) or name in KNOWN
+        if name.startswith("_") or name in inherited or not written:
             continue
         check_handler(cls, name, extra)
         assert isinstance(held, FunctionType), "checked just now"
         yield name, arguments(held), getattr(held, "rinshan_mine", False)
-
-
-def _is_method(name: str, held: object) -> bool:
-    """Whether a member must be a hook: a method, or whatever else is called like a hook and can be called."""
-    if isinstance(held, (FunctionType, staticmethod, classmethod)):
-        return True
-    return name in KNOWN and (callable(held) or isinstance(held, (property, cached_property, partialmethod)))
 
 
 def arguments(function: FunctionType) -> tuple[str, ...]:
@@ -218,6 +211,9 @@ def check_handler(cls: type, name: str, extra: tuple[str, ...] = ()) -> None:
         raise PackError(f"{label}: there is no such hook{hint} (the name of a helper begins with '_')")
     if not isinstance(function, FunctionType):
         raise PackError(f"{label}: a handler is an ordinary method with self, not a {type(function).__name__}")
+    given = function.__code__.co_varnames[: function.__code__.co_argcount]
+    if not given or given[0] in (*extra, *spec.args):
+        raise PackError(f"{label}: the first argument is self, the object; it has {', '.join(given) or 'none'}")
     for argument in arguments(function):
         if argument not in spec.args and argument not in extra:
             known = ", ".join((*extra, *spec.args)) or "none"

@@ -79,6 +79,22 @@ def _check_sides(cls: type[Skill]) -> None:
             raise PackError(f"{key_of(cls)}.{name}: it is side {side!r}, but the sides are {sides}")
         if name in KNOWN and not KNOWN[name].active:
             raise PackError(f"{key_of(cls)}.{name}: a side is activated; a handler of verb {KNOWN[name].verb!r} is not")
+    if _marked(cls) and (left := set(cls.sides) - _marked(cls)) and not _asks_for_a_side(cls):
+        raise PackError(
+            f"{key_of(cls)}: no handler is side {min(left)!r}, and the other could be used once only; mark one, or ask "
+            f"me.ask_side(). Of two methods of one name a class keeps the last: write one, which asks"
+        )
+
+
+def _marked(cls: type[Skill]) -> set[str]:
+    """The sides that handlers are marked with."""
+    return {getattr(getattr_static(cls, name), "rinshan_side", "") for name in dir(cls)} - {""}
+
+
+def _asks_for_a_side(cls: type[Skill]) -> bool:
+    """Whether a method, of a base class too, may ask which side is used."""
+    methods = [held for base in cls.__mro__ for held in vars(base).values() if isinstance(held, FunctionType)]
+    return any("ask_side" in method.__code__.co_names for method in methods)
 
 
 def check_modifier(cls: type[CoreModifier]) -> None:

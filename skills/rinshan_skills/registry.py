@@ -222,9 +222,9 @@ class Registry:
                 self.register(value, texts=texts, owned=True)
                 pack.classes += [] if value in pack.classes else [value]
             elif issubclass(value, CoreModifier):
+                check_yielded(value, makers(Me))
                 hook_methods(value, ME)
                 check_modifier(value)
-                check_yielded(value, makers(Me))
 
     # ------------------------------------------------------------------ classes
 
@@ -260,10 +260,11 @@ class Registry:
     def _check(self, cls: type[Skill]) -> None:
         for name in dir(cls):
             _check_options(cls, name)
+        check_yielded(cls, makers(Me))
         hook_methods(cls, ME)
         _check_me(cls)
         check_skill(cls)
-        check_yielded(cls, makers(Me))
+        _check_written(cls)
 
     def _check_names(self, cls: type[Skill], *, owned: bool) -> None:
         """Refuse a class that takes the place of one in a pack, a shipped skill's name or the id of another yaku.
@@ -444,13 +445,18 @@ def _check_me(cls: type) -> None:
     for name, given, _ in hook_methods(cls, ME):
         if "me" in given[1:]:
             raise PackError(f"{key_of(cls)}.{name}: 'me' comes first, right after self")
+        if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
+            raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
+
+
+def _check_written(cls: type) -> None:
+    """Refuse a function of the module as a handler: what checks the specifications takes no ``self`` off it."""
+    for name, _, _ in hook_methods(cls, ME):
         function = getattr_static(cls, name)
         if "." not in function.__qualname__:
             raise PackError(
                 f"{key_of(cls)}.{name}: a handler is written in a class; call {function.__name__} from a method of it"
             )
-        if getattr(getattr_static(cls, name), "rinshan_mine", False) and "who" not in KNOWN[name].args:
-            raise PackError(f"{key_of(cls)}.{name}: @mine needs a hook that is about somebody; {name!r} has no 'who'")
 
 
 @cache

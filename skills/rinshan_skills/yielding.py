@@ -12,7 +12,7 @@ from dis import Instruction, get_instructions
 from functools import cache
 from inspect import getattr_static, isgeneratorfunction
 from types import CodeType, FunctionType
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, Literal, NamedTuple, NoReturn, TypeAlias
 
 from rinshan.errors import PackError
 from rinshan.hooks import KNOWN
@@ -40,13 +40,14 @@ class Yielded:
 def check_yielded(cls: type, made: frozenset[str]) -> None:
     """Raise `PackError` if a method makes an effect, an ask or a cost and drops it, or a helper that would yield some.
 
-    ``made`` gives the names of the methods of ``me`` that make these.
+    ``made`` gives the names of the methods of ``me`` that make these. What a handler returns is dropped too, if it is
+    one of these; and what it writes to a subject is no event (K-36).
     """
     for name, method in _own_methods(cls):
-        for receiver, called, line in _dropped(method.__code__):
-            told = _told(cls, name, receiver, called, made)
+        for lost in _lost(method):
+            told = _told(cls, name, lost, made)
             if told:
-                raise PackError(f"{cls.__module__}:{cls.__qualname__}.{name}: line {line}: {told}")
+                raise PackError(f"{cls.__module__}:{cls.__qualname__}.{name}: line {lost.line}: {told}")
 
 
 def _own_methods(cls: type) -> Iterator[tuple[str, FunctionType]]:
@@ -59,49 +60,72 @@ def _own_methods(cls: type) -> Iterator[tuple[str, FunctionType]]:
                 yield name, held
 
 
-def _told(cls: type, hook: str, receiver: str, called: str, made: frozenset[str]) -> str:
-    """What is wrong with a call whose result is dropped; empty where nothing is."""
-    text = f"{receiver}.{called}(...)"
-    if receiver == ITSELF:
-        helps = isgeneratorfunction(getattr_static(cls, called, None))
-        return f"{text} is a generator, of which nothing is done; write: yield from {text}" if helps else ""
-    if called not in made:
+class Lost(NamedTuple):
+    """Something in the code of a method that comes to nothing: ``receiver.name(...)``, or ``receiver.name = ...``."""
+
+    how: Literal["dropped", "returned", "written"]
+    receiver: str
+    name: str
+    line: int | None
+
+
+def _told(cls: type, hook: str, lost: Lost, made: frozenset[str]) -> str:
+    """What is wrong with it; empty where nothing is."""
+    active = hook not in KNOWN or KNOWN[hook].active
+    text = f"{lost.receiver}.{lost.name}(...)"
+    if lost.how == "written":
+        remedy = f"yield me.replace(dataclasses.replace({lost.receiver}, {lost.name}=...))"
+        return f"sets {lost.receiver}.{lost.name}, but an event is not written to; in a 'replace' hook write: {remedy}"
+    if lost.how == "returned" and not (hook in KNOWN and active):
         return ""
-    if hook in KNOWN and not KNOWN[hook].active:
+    if lost.receiver == ITSELF:
+        helps = isgeneratorfunction(getattr_static(cls, lost.name, None))
+        return f"{text} is a generator, of which nothing is done; write: yield from {text}" if helps else ""
+    if lost.name not in made:
+        return ""
+    if not active:
         return f"{text} does nothing here: a handler of verb {KNOWN[hook].verb!r} only answers; 'react' ones can do it"
     return f"{text} does nothing unless it is yielded; write: yield {text}"
 
 
-def _dropped(code: CodeType) -> Iterator[tuple[str, str, int | None]]:
-    """The calls ``me.x(...)`` and ``self.x(...)`` that are statements: receiver, method and line."""
-    if HOLDER in code.co_varnames or HOLDER in code.co_freevars:
-        yield from _statements(code)
-    for held in code.co_consts:
-        if isinstance(held, CodeType):
-            yield from _dropped(held)
+def _lost(method: FunctionType) -> Iterator[Lost]:
+    """What comes to nothing in a method and the functions in it."""
+    code, spec = method.__code__, KNOWN.get(method.__name__)
+    subjects = frozenset(code.co_varnames[1 : code.co_argcount]) - {HOLDER}
+    yield from _lost_in(code, subjects if spec is not None and spec.active else frozenset())
 
 
-def _statements(code: CodeType) -> Iterator[tuple[str, str, int | None]]:
+def _lost_in(code: CodeType, subjects: frozenset[str], depth: int = 0) -> Iterator[Lost]:
+    """The calls of ``me`` and ``self`` that are statements or returned, and what is written to the subjects."""
+    loaded: dict[Start, str] = {}
     methods: dict[Start, tuple[str, str]] = {}
     before: Instruction | None = None
     for now in get_instructions(code):
-        if before is not None:
-            if now.opname in ("LOAD_METHOD", "LOAD_ATTR"):
-                _note(methods, before, now)
-            elif now.opname == "POP_TOP" and before.opname.startswith("CALL"):
-                found = methods.get(_start(before))
-                if found is not None:
-                    yield *found, now.positions.lineno if now.positions else None
+        start = _start(now)
+        if now.opname.startswith("LOAD_FAST") or now.opname == "LOAD_DEREF":
+            loaded[start] = now.argval
+        elif now.opname in ("LOAD_METHOD", "LOAD_ATTR") and before is not None:
+            is_mine = before.argval in (HOLDER, ITSELF) and _start(before) == start
+            methods[start] = (before.argval, now.argval) if is_mine else ("", "")
+        elif now.opname == "STORE_ATTR" and _is_of(now, loaded.get(start, "")) and loaded[start] in subjects:
+            yield Lost("written", loaded[start], now.argval, start[0])
+        elif before is not None and before.opname.startswith("CALL") and methods.get(_start(before), ("", ""))[0]:
+            how = _HOW.get(now.opname)
+            if how == "dropped" or (how == "returned" and not depth):
+                yield Lost(how, *methods[_start(before)], _start(before)[0])
         before = now
+    for held in code.co_consts:
+        if isinstance(held, CodeType):
+            yield from _lost_in(held, subjects & frozenset(held.co_freevars), depth + 1)
 
 
-def _note(methods: dict[Start, tuple[str, str]], receiver: Instruction, attribute: Instruction) -> None:
-    """Note which method a call that begins here is of; one of another object than these is of no interest."""
-    start = _start(attribute)
-    if receiver.argval in (HOLDER, ITSELF) and _start(receiver) == start:
-        methods[start] = (receiver.argval, attribute.argval)
-    else:
-        methods.pop(start, None)
+_HOW: Final[dict[str, Literal["dropped", "returned"]]] = {"POP_TOP": "dropped", "RETURN_VALUE": "returned"}
+
+
+def _is_of(attribute: Instruction, receiver: str) -> bool:
+    """Whether it is the attribute of a name itself, not of something in it."""
+    at = attribute.positions
+    return at is not None and at.end_col_offset == (at.col_offset or 0) + len(f"{receiver}.{attribute.argval}")
 
 
 def _start(instruction: Instruction) -> Start:

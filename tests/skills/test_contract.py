@@ -651,8 +651,11 @@ class Bends(Skill):
 
     @mine
     def discarding(self, me, discard):
-        discard.down = True
+        self._bend(discard)
         yield me.replace(discard)
+
+    def _bend(self, discard):
+        discard.down = True
 
 
 class BendsWhatItJudges(Skill):
@@ -670,6 +673,21 @@ def test_what_a_hook_is_about_is_not_changed_in_place(skill, told):
     error = broken(skill)
     assert error.clause == "only effects change the table"
     assert f"it changed {told} it got; only what it yields may change the game: yield me.replace" in str(error)
+
+
+def test_the_value_that_a_method_gives_back_may_be_changed_in_place():
+    class Cheaper(Skill):
+        kind = LOCKED
+
+        def riichi_terms(self, terms):
+            terms.price = 500
+            return terms
+
+        def continuation(self, plan):
+            plan.honba += 1
+            return plan
+
+    contract(Cheaper, games=1, hands=2, only=["plain"])
 
 
 # ---------------------------------------------------------------------------- how it is called

@@ -13,6 +13,7 @@ from rinshan_skills import (
     DECLARED,
     LIMITED,
     LOCKED,
+    SWITCH,
     Character,
     ExtraYaku,
     Registry,
@@ -22,6 +23,7 @@ from rinshan_skills import (
     per_hand,
     registry,
     seat_cards,
+    side,
 )
 from rinshan_skills.registry import GROUP
 
@@ -529,3 +531,92 @@ def test_a_pack_that_raises_anything_at_import_does_not_stop_the_others(pack, ra
     known = pack("loud_pack", loud=f"raise {raised}", somebody=SOMEBODY, **{"somebody.toml": TEXTS})
     assert set(known.errors) == {"loud_pack.loud"}
     assert "somebody" in known.characters
+
+
+class OneSide(Skill):
+    """Only one of its sides can be used."""
+
+    kind = SWITCH
+    sides = ("calm", "storm")
+
+    @mine
+    @side("storm")
+    def drawn(self, me):
+        yield from ()
+
+
+class AsksToo(OneSide):
+    """The other one is asked for."""
+
+    @mine
+    def discarded(self, me):
+        yield me.ask_side()
+
+
+class BothSides(OneSide):
+    """Each side has a handler."""
+
+    @mine
+    @side("calm")
+    def discarded(self, me):
+        yield from ()
+
+
+class Selfless(Skill):
+    """Forgets itself."""
+
+    kind = LOCKED
+    han_direct = lambda han: han  # noqa: E731
+
+
+class Bare(Skill):
+    """Takes nothing at all."""
+
+    kind = LOCKED
+
+    def judged():
+        return None
+
+
+class Property(Skill):
+    """Says something where it should answer."""
+
+    kind = LOCKED
+
+    @property
+    def han_direct(self):
+        return 1
+
+
+class Number(Skill):
+    """The same as a number."""
+
+    kind = LOCKED
+    han_direct = 1
+
+
+@pytest.mark.rule("K-20")
+@pytest.mark.parametrize("skill", [AsksToo, BothSides])
+def test_a_switch_whose_sides_can_be_used_is_fine(known, skill):
+    known.register(skill)
+    assert skill in known.skills.values()
+
+
+@pytest.mark.rule("K-20", "H-07")
+@pytest.mark.parametrize(
+    ("skill", "told"),
+    [
+        (
+            OneSide,
+            "OneSide: no handler is side 'calm', and the other could be used once only; mark one, or ask me.ask_si",
+        ),
+        (Selfless, "Selfless.han_direct: the first argument is self, the object; it has han"),
+        (Bare, "Bare.judged: the first argument is self, the object; it has none"),
+        (Property, "Property.han_direct: a handler is an ordinary method with self, not a property"),
+        (Number, "Number.han_direct: a handler is an ordinary method with self, not a int"),
+    ],
+)
+def test_what_could_never_do_what_was_meant_is_refused_at_load(known, skill, told):
+    with pytest.raises(PackError) as caught:
+        known.register(skill)
+    assert told in str(caught.value)

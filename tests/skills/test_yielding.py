@@ -63,6 +63,36 @@ class Nested(Skill):
         yield me.pay(1, 100)
 
 
+class Returning(Skill):
+    """Gives back what it should yield, here and in a function of its own, where that is no mistake."""
+
+    @mine
+    def discarded(self, me):
+        def each(seat):
+            return me.pay(seat, 100)
+
+        yield each(1)
+        return me.pay(1, 100)
+
+
+class Plain(Skill):
+    """Is no generator."""
+
+    @mine
+    def discarded(self, me):
+        return me.pay(1, 100)
+
+
+class Writing(Skill):
+    """Writes to the event itself."""
+
+    @mine
+    def discarding(self, me, discard):
+        self.seen = 1
+        discard.down = True
+        yield me.replace(discard)
+
+
 class Inherits(Thrifty):
     """Writes nothing itself."""
 
@@ -78,6 +108,15 @@ UNYIELDED = "does nothing unless it is yielded; write: yield"
         (Inherits, Thrifty.discarded, 4, f"me.pay(...) {UNYIELDED} me.pay(...)"),
         (Nested, Nested.discarded, 3, f"me.pay(...) {UNYIELDED} me.pay(...)"),
         (Asking, Asking.discarded, 2, f"me.ask_yes(...) {UNYIELDED} me.ask_yes(...)"),
+        (Returning, Returning.discarded, 6, f"me.pay(...) {UNYIELDED} me.pay(...)"),
+        (Plain, Plain.discarded, 2, f"me.pay(...) {UNYIELDED} me.pay(...)"),
+        (
+            Writing,
+            Writing.discarding,
+            3,
+            "sets discard.down, but an event is not written to; in a 'replace' hook write: "
+            "yield me.replace(dataclasses.replace(discard, down=...))",
+        ),
         (Answering, Answering.yaku_han, 1, "me.pay(...) does nothing here: a handler of verb 'modify' only answers"),
         (
             Helped,
@@ -109,8 +148,16 @@ class Keeping(Skill):
         yield me.pay(1, 100) if me.seat else me.pay(2, 100)
         yield from self._both(me)
 
+    def riichi_terms(self, me, terms):
+        terms.min_points = 0
+        return terms
+
+    def called(self, me, meld):
+        meld.own.up = 1
+        yield from self._both(me)
+
     def _look(self, me):
-        return me.seat
+        return me.pay(1, 100)
 
     def _both(self, me):
         yield me.pay(1, 100)

@@ -2,10 +2,10 @@
 
 mjai, tenhou.net/6 and kyoku lines know draws, discards, calls, riichi and what a win or draw moved. They have no
 word for errors and their penalties (E-01 to E-03), secret riichi (K-59), tiles that are moved, exiled, hidden or count
-as others, turns out of order, points that pass outside a settlement, deposits that outlast a win, endings of a skill's
-own. A hand with any of these is refused with the first
-event that cannot be told: a log of it would read like another hand. What skills do to the payments of a win or draw is
-told, as the change of points, and what they only know, announce or hold leaves nothing out.
+as others, turns out of order, points that pass outside a settlement, deposits that outlast a win, wins that count as
+riichi only by a skill, endings of a skill's own. A hand with any of these is refused with the first event that cannot
+be told: a log of it would read like another hand. What skills do to the payments of a win or draw is told, as the
+change of points, and what they only know, announce or hold leaves nothing out.
 """
 
 from __future__ import annotations

@@ -14,15 +14,15 @@ hooks every one is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from rinshan.hand import DEFAULT_SHAPES, HandKeys, Shape, WithForms, forms_in
 from rinshan.hooks import NO_HOOKS, Hooks
 from rinshan.melds import Meld
-from rinshan.tiles import KIND_OF, KINDS, NAMES, Name
+from rinshan.tiles import KIND_OF, KINDS, NAMES, Name, Seat
 from rinshan.win.free_bound import rank_of
-from rinshan.win.free_search import Search, known_names, namings
+from rinshan.win.free_search import Scope, Search, known_names, namings
 from rinshan.win.free_terms import FREE, Allowed, FreeTerms, Limit, free_terms
 from rinshan.win.items import WinInput
 from rinshan.win.readings import forms_of
@@ -83,24 +83,57 @@ def best_free(win: WinInput, rules: Rules, on: Hooks | None = None, terms: FreeT
     on = NO_HOOKS if on is None else on
     if terms is None:
         terms = free_terms(rules, melds=win.melds)
-    if terms.allowed or win.dora_names is not None or (on is not NO_HOOKS and _changes_value(on)):
+    if terms.allowed or win.dora_names is not None or (on is not NO_HOOKS and changes_value(on, win.who)):
         return _highest(_standing(win, rules, on, terms))
-    search = Search(win, rules, terms)
-    best = _best_bounded(win, rules, search) if search.right else None
+    best = best_legal(win, rules, terms)
     if best is None and terms.limit == "table" and terms.illegal:
         return _highest(_standing(win, rules, on, terms))
     return best
 
 
-def _changes_value(on: Hooks) -> bool:
-    return any(getattr(on, name) is not None for name in _VALUE_HOOKS)
+def best_legal(
+    win: WinInput, rules: Rules, terms: FreeTerms, least: int = 0, scope: Scope | None = None
+) -> Settled | None:
+    """Return the choice of legal names that pays most, without hooks; None when no such choice makes it a win.
+
+    Choices whose rank is below ``least`` do not count, nor those beyond the ``scope``.
+    """
+    search = Search(win, rules, terms)
+    return _best_bounded(win, rules, search, least, scope) if search.right else None
 
 
-def _best_bounded(win: WinInput, rules: Rules, search: Search) -> Settled | None:
+def freed(win: WinInput, places: Sequence[int]) -> WinInput:
+    """Return the win with the tiles at these places of the hand free; its last tile is the winning one."""
+    names = list(win.concealed)
+    dora_names = None if win.dora_names is None else list(win.dora_names)
+    for place in places:
+        names[place] = FREE
+        if dora_names is not None:
+            dora_names[place] = FREE
+    return replace(
+        win, concealed=tuple(names), win=names[-1], dora_names=None if dora_names is None else tuple(dora_names)
+    )
+
+
+def changes_value(on: Hooks, who: Seat) -> bool:
+    """Whether a hook has a say in what a player wins with or what that is worth; what bounds values knows of none.
+
+    Hooks of a table whose handlers are all other players' have none.
+    """
+    if on is NO_HOOKS:
+        return False
+    asked = [name for name in _VALUE_HOOKS if getattr(on, name) is not None]
+    if not asked or on.rows is None:
+        return bool(asked)
+    points = on.rows.points
+    return any(name not in points or points[name].serves(who) for name in asked)
+
+
+def _best_bounded(win: WinInput, rules: Rules, search: Search, least: int, scope: Scope | None) -> Settled | None:
     """Value completions from the highest bound down, until no other can be higher."""
-    ranks = search.ranks()
+    ranks = search.ranks(scope)
     best: Settled | None = None
-    highest = -1
+    highest = least - 1
     for more in sorted(ranks, key=ranks.__getitem__, reverse=True) if len(ranks) > 1 else ranks:
         if ranks[more] <= highest:
             break
@@ -214,7 +247,7 @@ def judge_free(win: WinInput, rules: Rules, on: Hooks | None = None, terms: Free
     """Judge a hand with free tiles by shape and yaku: what the best choice makes of it."""
     on = NO_HOOKS if on is None else on
     terms = terms or free_terms(rules, melds=win.melds)
-    if terms.allowed or (on is not NO_HOOKS and _changes_value(on)):
+    if terms.allowed or changes_value(on, win.who):
         choices: Iterable[tuple[Name, ...]] = assignments(win, rules, on, terms)
     else:
         choices = _likely(win, rules, terms)
@@ -288,10 +321,13 @@ __all__ = [
     "all_best",
     "assignments",
     "best_free",
+    "best_legal",
+    "changes_value",
     "free_counts",
     "free_has_yaku",
     "free_terms",
     "free_waits",
+    "freed",
     "judge_free",
     "settle",
 ]

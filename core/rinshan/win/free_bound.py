@@ -3,21 +3,30 @@
 Its base points are never below the true ones, and nearly always equal, so that of many completions only the best are
 valued. It holds for the base game, without hooks. A *rank* orders values: base points, then han; the han of what may
 be a yakuman are a guess.
+
+`Bound.most` bounds many completions at once, by the most of each sum that any of them has and the marks that any, or
+all of them, have (`rinshan.win.free_suits.Most`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rinshan.tiles import EAST, WHITE
 from rinshan.win.free_suits import (
     CLOSED_TRIPLET,
+    DORA_AT,
     FU_AT,
+    FU_PAIR,
+    HAN_AT,
     KINDS_AT,
+    NINE_GATES,
     NO_TRIPLET,
     NOT_GREEN,
     PAIR_AT,
     RUNS_AT,
+    STRAIGHT,
     SUITED_AT,
     TRIPLETS_AT,
     TWINS_AT,
@@ -53,6 +62,7 @@ _LOWEST_RUNS: Final = 1 | 1 << 7 | 1 << 14
 _HONOUR_MASK: Final = 0x7F
 _NINE_OF_A_SUIT: Final = frozenset((0x1FF, 0x1FF << 9, 0x1FF << 18))
 _MOST_DORA: Final = 256
+_TWELVE_BITS: Final = 0xFFF
 
 
 def rank_of(base: int, han: int) -> int:
@@ -65,7 +75,7 @@ class Bound:
 
     __slots__ = (
         "_by_flags", "_closed", "_closed_fu", "_doubles", "_honours", "_kiriage", "_limits", "_luck", "_open_fu",
-         "_pair_fu", "_pinfu_fu", "_plain", "_ron", "_several",
+        "_outer", "_pair_fu", "_pinfu_fu", "_plain", "_ron", "_several", "_some_flags",
     )  # fmt: skip
 
     def __init__(self, win: WinInput, rules: Rules, closed: bool) -> None:
@@ -74,6 +84,8 @@ class Bound:
         self._luck = YAKUMAN if win.flags & (TENHOU | CHIIHOU) and win.tsumo and not win.melds else 0
         luck = self._luck + circumstances(win.flags, win.tsumo, closed)
         self._by_flags = tuple([han + luck for han in _BY_FLAGS[closed, rules.open_tanyao]])
+        self._some_flags = tuple([_best_flags(self._by_flags, flags, 0) for flags in range(64)])
+        self._outer = tuple([_best_flags(self._by_flags, flags, 6) for flags in range(64)])
         self._honours = _Honours(win.seat_wind, win.round_wind, rules.double_yakuman)
         self._pair_fu = _pair_fu(win.seat_wind, win.round_wind, rules.double_wind_fu)
         self._limits = _limits(rules.counted_yakuman)
@@ -138,7 +150,7 @@ class Bound:
             han = 2
         concealed = sums >> 20 & 31
         if concealed > 2:
-            han += 2 if concealed == 3 else YAKUMAN * self._doubles
+            han += 2 if concealed == 3 else YAKUMAN * self._doubles + 2  # maybe but three
         kans = sums >> 25 & 31
         if kans > 2:
             han += 2 if kans == 3 else YAKUMAN
@@ -154,6 +166,76 @@ class Bound:
     def orphans(self, thirteen: bool) -> int:
         """Return the rank of thirteen orphans, which may have waited for any of them."""
         return self._of_yakuman(YAKUMAN * (self._doubles if thirteen else 1) + self._luck)
+
+    # ------------------------------------------------------------------ many completions
+
+    def most(self, sums: int, marks: int) -> int:
+        """Return the rank that no way can exceed whose sums and marks these bound; `NO_YAKU` where none has a yaku.
+
+        Most ways have either at least two runs or at least three triplets, so these are looked at apart.
+        """
+        closed = self._closed
+        han = outer = sums >> HAN_AT if marks & 4 else 0
+        if not marks & NOT_GREEN:
+            han = outer = han + YAKUMAN
+        elif closed and marks & NINE_GATES:
+            han = outer = han + YAKUMAN * self._doubles
+        han += self._some_flags[marks & 63]
+        runs = sums & 31
+        with_runs = han
+        if runs and not sums & _INNER:
+            outer += self._outer[marks & 63] + (2 if marks & 4 else 3) - (not closed)
+            with_runs = most_han((han, outer))
+        found = NO_YAKU
+        if runs > 1:
+            found = self._most_of_runs(with_runs, sums, marks)
+        if sums >> 5 & 31 > 2:
+            found = max(found, self._most_of(with_runs + self._of_triplets(sums, marks), sums, marks))
+        return found
+
+    def _most_of_runs(self, han: int, sums: int, marks: int) -> int:
+        closed, runs = self._closed, sums & 31
+        if closed and sums & _TWINS:
+            han += 1 if sums & _TWINS == 1 << TWINS_AT else 3
+        if runs > 2:
+            lows = marks >> RUNS_AT
+            if lows & lows >> 7 & lows >> 14 & 127:
+                han += 2 if closed else 1
+            if marks & STRAIGHT:
+                han += 2 if closed else 1
+        found = self._most_of(han, sums, marks)
+        if runs > 3 and closed and marks & TWO_SIDED and not marks & FU_PAIR:
+            dora = sums >> DORA_AT & _TWELVE_BITS
+            found = max(found, self._of_any(han + 1, dora, self._pinfu_fu))
+        return found
+
+    def _most_of(self, han: int, sums: int, marks: int) -> int:
+        fu = (sums >> FU_AT & _TWELVE_BITS) + (2 if marks & WAIT_FU else 0)
+        fu = (fu + self._closed_fu + 9) // 10 * 10
+        if not self._closed:
+            fu = max(self._open_fu, 20 if self._ron else 30, fu)
+        return self._of_any(han, sums >> DORA_AT & _TWELVE_BITS, fu)
+
+    def _of_any(self, han: int, dora: int, fu: int) -> int:
+        """Return the highest rank, with what may be a yakuman, or without it."""
+        if han >= YAKUMAN:
+            return max(self._of_yakuman(han), self._of_han(han % YAKUMAN, dora, fu))
+        return self._of_han(han, dora, fu) if han or self._plain else NO_YAKU
+
+    def honours(self, ways: Collection[int], melds: int) -> tuple[int, int, bool]:
+        """Return the most han and the most fu that honours with these marks have, and whether all have such a pair."""
+        pairs = [marks >> PAIR_AT & _HONOUR_MASK for marks in ways]
+        sets = [(marks | melds) >> TRIPLETS_AT + EAST & _HONOUR_MASK for marks in ways]
+        han = most_han([self._honours[triplets << 7 | pair] for triplets, pair in zip(sets, pairs, strict=True)])
+        fu = [self._pair_fu[pair] for pair in pairs]
+        return han, max(fu), min(fu) > 0
+
+    def most_pairs(self, marks: int, dora: int, more: bool) -> int:
+        """Return the rank that seven pairs cannot exceed; with ``more`` some of them are of kinds not in the marks."""
+        flags = marks & 63
+        each = [han for has, han in enumerate(self._by_flags) if has == flags or (more and not flags & ~has)]
+        han = 2 + most_han(each)
+        return self._of_any(han, dora, 25)
 
     def _of_yakuman(self, han: int) -> int:
         times = han // YAKUMAN if self._several else 1
@@ -213,6 +295,27 @@ _BY_FLAGS: Final = {
     for closed in (False, True)
     for tanyao in (False, True)
 }
+
+
+def _best_flags(by_flags: Sequence[int], flags: int, outer: int) -> int:
+    """Return the most han of kinds where these marks are certain and simples and terminals may come to them.
+
+    ``outer`` are marks of which there must be one, 0 for any.
+    """
+    some = flags >> SUITED_AT > 0
+    maybe = [flags | more for more in range(4)]
+    return most_han([by_flags[has] for has in maybe if (has & 3 or not some) and (has & outer or not outer)])
+
+
+def most_han(each: Iterable[int]) -> int:
+    """Return the most yakuman and the most other han of some, which need not come together."""
+    yakuman = others = 0
+    for han in each:
+        yakuman = max(yakuman, han // YAKUMAN)
+        others = max(others, han % YAKUMAN)
+    return yakuman * YAKUMAN + others
+
+
 _LIMIT_TABLES: Final[dict[str, tuple[int, ...]]] = {}
 
 

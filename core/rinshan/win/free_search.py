@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rinshan.errors import HandError
 from rinshan.hand import FormSet, Shape
@@ -25,8 +25,19 @@ from rinshan.win.suits import FIELD, FULL, KINDS_ONLY, RED_SHIFT, SUIT_FULL, SUI
 if TYPE_CHECKING:
     from rinshan.rules import Rules
 
-_UNIT: Final = (*UNIT, 0)
-"""`UNIT`, and nothing for `FREE`, which as an index is the last place."""
+Sharing: TypeAlias = tuple[int, int, int, int]
+"""How many tiles man, pin, sou and honours get, each as ``added * 4 + suit``."""
+
+
+class Scope(NamedTuple):
+    """A part of a search: the standard hands of some sharings, and whether the shapes of the whole hand, too."""
+
+    sharings: Sequence[Sharing]
+    whole: bool
+
+
+_unit_of: Final = [*UNIT, 0].__getitem__
+"""Look up a unit; nothing for `FREE`, which as an index is the last place."""
 _ONES: Final = sum(1 << FIELD * kind for kind in range(KINDS))
 _MANY: Final = _ONES << 4
 _ROOMY: Final = 31 * _ONES
@@ -44,12 +55,12 @@ _FLAGS: Final = tuple(
 
 
 @cache
-def _shares(free: int, residues: int) -> tuple[tuple[int, int, int, int], ...]:
+def sharings(free: int, residues: int) -> tuple[Sharing, ...]:
     """Return the ways to share out free tiles to suits of these sizes (modulo 3): sets everywhere, and one pair.
 
-    ``residues`` are two bits a suit. The answers are ``added * 4 + suit`` of man, pin, sou and honours.
+    ``residues`` are two bits a suit.
     """
-    found: list[tuple[int, int, int, int]] = []
+    found: list[Sharing] = []
     for man, pin, sou in product(range(free + 1), repeat=3):
         share = (man, pin, sou, free - man - pin - sou)
         sizes = sorted(((residues >> 2 * suit & 3) + more) % 3 for suit, more in enumerate(share))
@@ -92,9 +103,10 @@ class Search:
                 f"expected 14 tiles less 3 for each of {len(win.melds)} melds, the winning tile "
                 f"{format_names([win.win]) if win.win >= 0 else 'a free one'} among them; got {len(win.concealed)}"
             )
-        total = sum([_UNIT[name] for name in win.concealed])
+        total = sum(map(_unit_of, win.concealed))
         self.free = win.concealed.count(FREE)
-        self.right = closed = True
+        self.right: bool = True
+        closed = True
         self._melds = win.melds
         unit = self._sums = self._marks = 0
         if win.melds:
@@ -145,8 +157,11 @@ class Search:
         ways = self._suits[suit].ways(added, self._win_rank if suit == wins or wins < 0 else NONE_WINS)
         if not added or not ways or (not self._limited and suit not in self._dora_suits):
             return ways
+        return self._with_room(ways, suit, self._room, self._reds[suit])
+
+    def _with_room(self, ways: Ways, suit: int, room: int, reds: tuple[int, ...]) -> Ways:
+        """Return the ways of a suit that there is room for, with the dora and reds that each adds."""
         shift = SUIT_SHIFT * suit
-        room, reds = self._room, self._reds[suit]
         dora = [at for at in self._dora if shift <= at < shift + SUIT_SHIFT]
         found: Ways = []
         for more, sums, marks, fives in ways:
@@ -157,12 +172,12 @@ class Search:
                 found.append((more, sums, marks, gain))
         return found
 
-    def _hands(self) -> Iterator[list[Ways]]:
+    def _hands(self, scope: Scope | None = None) -> Iterator[list[Ways]]:
         """Yield the ways of the four suits for every sharing out of the free tiles that can make a hand."""
         man, pin, sou, honours = self._suits
         known = self._ways
         residues = man.residue | pin.residue << 2 | sou.residue << 4 | honours.residue << 6
-        for share in _shares(self.free, residues):
+        for share in sharings(self.free, residues) if scope is None else scope.sharings:
             hand: list[Ways] = []
             for place in share:
                 ways = known.get(place)
@@ -174,13 +189,16 @@ class Search:
             else:
                 yield hand
 
-    def ranks(self) -> dict[int, int]:
-        """Return every completion that may have a yaku, by the tiles it adds, with the rank it cannot exceed."""
+    def ranks(self, scope: Scope | None = None) -> dict[int, int]:
+        """Return every completion that may have a yaku, by the tiles it adds, with the rank it cannot exceed.
+
+        ``scope`` None: of all there are.
+        """
         found: dict[int, int] = {}
         plain: dict[int, int] = {}
         bound, melds_sums, melds_marks = self._bound.rank, self._sums, self._marks
-        held = self._dora_held()
-        for man, pin, sou, honours in self._hands():
+        held = self._dora_in(self._has)
+        for man, pin, sou, honours in self._hands(scope):
             for more_d, sums_d, marks_d, gain_d in honours:
                 sums_d += melds_sums
                 marks_d |= melds_marks
@@ -203,15 +221,15 @@ class Search:
                                     found[more] = rank
                             elif rank < NO_YAKU:
                                 plain[more] = max(plain.get(more, 0), ~rank)
-        if not self._melds and not self._tiles & _THREE_UP:
+        if not self._melds and not self._tiles & _THREE_UP and (scope is None or scope.whole):
             self._rank_whole(found, held)
         if plain:
             for more in found:
                 found[more] = max(found[more], plain.get(more, 0))
         return found
 
-    def _dora_held(self) -> int:
-        has = self._has
+    def _dora_in(self, has: int) -> int:
+        """Return the dora and reds among these tiles, above which stands the number of reds."""
         count = has >> RED_SHIFT
         for place in self._dora:
             count += has >> place & FULL
@@ -231,6 +249,31 @@ class Search:
         for more in self._orphans():
             if self._gain(more) >= 0:
                 found[more] = self._bound.orphans(self._win_suit < 0 or self._is_pair(more))
+
+    def most_whole(self, has: int, free: int) -> int:
+        """Return the rank that seven pairs and thirteen orphans of these tiles, and so many others, cannot exceed."""
+        tiles = has & KINDS_ONLY
+        found = NO_YAKU if tiles & _NO_ORPHANS else self._bound.orphans(thirteen=True)
+        ones = tiles & _ONES
+        new = free - ones.bit_count()
+        if new < 0 or ones & tiles >> 1 or tiles & _THREE_UP:
+            return found
+        gain = self._gain(ones)
+        if gain < 0:
+            return found
+        flags = 0
+        for kind in kinds_in(tiles):
+            flags |= _FLAGS[kind]
+        gain += self._dora_in(has) + self._dora_in_pairs(tiles, new // 2)
+        return max(found, self._bound.most_pairs(flags, gain, new > 0))
+
+    def _dora_in_pairs(self, tiles: int, count: int) -> int:
+        """Return the most dora and reds that so many pairs bring of kinds not among these tiles."""
+        gains = {place: 2 * self._dora.count(place) for place in self._dora}
+        for place, reds in zip(_FIVES, self._reds, strict=False):
+            gains[place] = gains.get(place, 0) + max(reds[2], 0)
+        fresh = [gain for place, gain in gains.items() if not tiles >> place & FULL]
+        return sum(sorted(fresh)[-count:]) if count else 0
 
     def _is_pair(self, more: int) -> bool:
         return self._tiles + more >> FIELD * (9 * self._win_suit + self._win_rank) & FULL == 2

@@ -64,6 +64,11 @@ class FreeTerms:
         """The tables of the room that all hands have, for legal names, and for legal and illegal ones."""
         return room_tables(self.room(())), room_tables(self.room((), any_legality=True))
 
+    @cached_property
+    def plenty(self) -> RoomTables:
+        """The tables where there is room for every possible name."""
+        return room_tables(tuple([PLENTY if name in self.possible else 0 for name in range(NAMES)]))
+
     def legal(self, name: Name) -> bool:
         """Whether the name is legal (K-09), or nothing is illegal under this limit."""
         return self.limit != "table" or not self.illegal >> name & 1

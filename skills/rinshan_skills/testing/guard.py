@@ -6,7 +6,7 @@ nothing changes while the code of a skill is running: only effects change the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from copy import copy
 from dataclasses import fields, is_dataclass
 from inspect import isgeneratorfunction
@@ -94,7 +94,7 @@ class Guard:
             if seldom and calls > ALWAYS and not self._always:
                 result = method(*given) if calls > TRACED else self._traced(method, given)
             else:
-                result = self._looked_at(method, given)
+                result = self._looked_at(method, given, did.place)
             count.did += did.what(before, result)
             return result
 
@@ -104,8 +104,10 @@ class Guard:
         with self._fired.trace:
             return method(*given)
 
-    def _looked_at(self, method: Handle, given: tuple[Any, ...]) -> Any:
-        before, subjects = facts(self._table()), _subjects(given)
+    def _looked_at(self, method: Handle, given: tuple[Any, ...], value: int) -> Any:
+        """Call a method that answers; what is at place ``value`` (-1: nothing) it may change and give back."""
+        others = [each for place, each in enumerate(given) if place != value]
+        before, subjects = facts(self._table()), _subjects(others)
         result = self._traced(method, given)
         self._compare(before)
         _compare_subjects(subjects)
@@ -146,7 +148,7 @@ class Guard:
         )
 
 
-def _subjects(given: tuple[Any, ...]) -> list[tuple[Any, Any]]:
+def _subjects(given: Sequence[Any]) -> list[tuple[Any, Any]]:
     """What a method got that others look at too, each with how it is now."""
     return [(each, copy(each)) for each in given if type(each).__module__ == SUBJECTS and is_dataclass(each)]
 
