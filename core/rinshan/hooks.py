@@ -685,7 +685,7 @@ def claim_options(who: Seat, discard: Discard) -> list[Action]:
 
 @spec("forbid", affects="who")
 def may_call(who: Seat, claim: Claim) -> Refusal | None:
-    """Asked of each call that is about to be offered.
+    """Asked of each chi, pon and open kan that is about to be offered; of closed and added kans it is `may_kan`.
 
     :param who: who would call
     :param claim: the call, the tile and whose tile it is

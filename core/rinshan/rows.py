@@ -197,11 +197,11 @@ class Window:
     cancelled_by: object = None
 
 
-def message(error: BaseException) -> str:
-    """What an error says, whatever its own text does, and not more of it than anybody reads."""
+def message(error: BaseException, hint: str = "") -> str:
+    """What an error says, whatever its own text does, and not more of it than anybody reads; and a ``hint``."""
     try:
-        told = str(error)
-        if isinstance(error, AttributeError) and error.obj is not None:
+        told = str(error) + hint
+        if isinstance(error, AttributeError) and error.obj is not None and not hint:
             told += did_you_mean(error.name or "", [name for name in dir(error.obj) if name[0] != "_"])
         return told if len(told) <= MOST_TOLD else f"{told[:MOST_TOLD]}... ({len(told):,} characters)"
     except FAULTS:
@@ -551,6 +551,8 @@ Immune: TypeAlias = Callable[[Seat, Source, str], bool]
 """``(who, source, category)``: whether this source has no effect of this category on ``who`` (K-12)."""
 Levels: TypeAlias = Callable[[Source], int]
 Fault: TypeAlias = Callable[[Source, HandlerError], None]
+Hints: TypeAlias = Callable[[Source, str, BaseException], tuple[str, str]]
+"""``(source, hook, error)``: what was probably meant, and where the handler is written; "" what cannot be told."""
 Tracing: TypeAlias = Callable[[Source, Spec, Handle], Handle]
 """Turns a handler into one that is also looked at; what it returns is kept, and has the handler as ``traced``."""
 
@@ -559,8 +561,8 @@ class Rows:
     """All compiled points of one table. Made by `listen`; the table keeps it as ``table.on.rows``.
 
     The framework above may set ``immune`` (asked when rows are built), ``level_of`` (asked of every source once after
-    each change, after ``settle``), ``fault`` (told of a failing handler; without it the error is raised) and ``gone``
-    (told of modifiers that have ended).
+    each change, after ``settle``), ``fault`` (told of a failing handler; without it the error is raised), ``hints``
+    (asked what a failing handler probably meant) and ``gone`` (told of modifiers that have ended).
     """
 
     def __init__(self, table: Facts, hooks: Hooks) -> None:
@@ -574,6 +576,7 @@ class Rows:
         """Whether a skill answers who is immune: it may answer differently at every moment, so nothing is kept."""
         self.level_of: Levels | None = None
         self.fault: Fault | None = None
+        self.hints: Hints | None = None
         self.gone: Callable[[Sequence[Source]], None] | None = None
         self.tracer: Tracing | None = None
         self.settle: Callable[[], None] | None = None
@@ -643,8 +646,13 @@ class Rows:
         name = source.written(hook) if isinstance(error, ResultError) else hook
         failed = f"{label}: its handler for {name!r} failed after event {told_to_all(self.table.journal)}"
         kind = type(error).__name__
-        game = f"of the game with seed {self.table.seed!r}{_place(error, source.origin().module, playing)}"
-        told = HandlerError(f"{failed} {game}: {kind}: {message(error)}", hook, f"{failed}: {kind}")
+        place = _place(error, source.origin().module, playing)
+        hint = ""
+        if self.hints is not None:
+            hint, written = self.hints(source, hook, error)
+            place = place or written
+        game = f"of the game with seed {self.table.seed!r}{place}"
+        told = HandlerError(f"{failed} {game}: {kind}: {message(error, hint)}", hook, f"{failed}: {kind}")
         told.__cause__ = error
         return told
 

@@ -46,6 +46,7 @@ from rinshan_skills.card_effects import SideAsk
 from rinshan_skills.cards import HeldCard, Holdings
 from rinshan_skills.effects import Cost, Effect, OpeningEffect
 from rinshan_skills.facts import TableFacts
+from rinshan_skills.hints import hints
 from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.limits import LoopError, LoopExit
@@ -289,6 +290,7 @@ class Skills:
         self.rows.level_of = self.suppression.level
         self.rows.settle = self.suppression.settle
         self.rows.fault = self._fault
+        self.rows.hints = hints
         self.holdings = Holdings(self, known)
         self.rows.gone = self.holdings.over
 

@@ -19,13 +19,12 @@ from types import ModuleType
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from rinshan.errors import PackError, did_you_mean
+from rinshan.errors import PackError
+from rinshan_skills.hints import of_import
 
 SUFFIX: Final = ".py"
 DIGITS: Final = 16
 """So many digits of the digest make the version of a file."""
-OURS: Final = ("rinshan", "rinshan_skills", "rinshan_plugins")
-"""The packages that a misspelt import may have meant."""
 _IMPORTED: Final[WeakKeyDictionary[ModuleType, str]] = WeakKeyDictionary()
 """The digest of what each module was imported from."""
 
@@ -87,7 +86,8 @@ def import_file(path: Path) -> ModuleType:
         where = f"({place_of(error, path)})"
         if isinstance(error, PackError):
             raise PackError(f"{path}: {error} {where}") from error
-        raise PackError(f"{path} cannot be imported: {type(error).__name__}: {_said(error)} {where}") from error
+        said = f"{type(error).__name__}: {_said(error)}{of_import(error)}"
+        raise PackError(f"{path} cannot be imported: {said} {where}") from error
     _IMPORTED[module] = _digest(text)
     return module
 
@@ -140,8 +140,6 @@ def _is_from(module: ModuleType, path: Path) -> bool:
 
 
 def _said(error: BaseException) -> str:
-    if isinstance(error, ModuleNotFoundError) and error.name is not None:
-        return f"{error}{did_you_mean(error.name, OURS)}"
     return str(error.msg if isinstance(error, SyntaxError) else error)
 
 

@@ -34,6 +34,7 @@ from rinshan_skills.binding import ME, Me
 from rinshan_skills.character import Character, check_texts
 from rinshan_skills.fields import check_modifier, check_skill
 from rinshan_skills.files import import_file, imported_version
+from rinshan_skills.hints import of_import
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
 from rinshan_skills.yielding import check_yielded, makers
@@ -425,7 +426,7 @@ def _told_already(_module: str) -> None:
 
 
 def _unimportable(pack: str, module: str, error: BaseException) -> PackError:
-    told = PackError(f"pack {pack!r}: {module} cannot be imported: {type(error).__name__}: {error}")
+    told = PackError(f"pack {pack!r}: {module} cannot be imported: {type(error).__name__}: {error}{of_import(error)}")
     told.__cause__ = error
     return told
 

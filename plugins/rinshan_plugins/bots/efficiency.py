@@ -44,12 +44,14 @@ class EfficiencyBot:
             return TSUMO
         sight = Sight(view, self._seat)
         self._memory.look(view, sight)
+        discards = [option for option in options if option.kind == "discard"]
+        if sight.oversize:
+            return sight.loosest(discards) if discards else decision.default
         kinds = [KIND_OF[name] for name in sight.hand]
         plan = self._plan(kinds, sight)
         kan = self._kan(options, kinds, plan, sight)
         if kan is not None:
             return kan
-        discards = [option for option in options if option.kind == "discard"]
         if not discards:
             return decision.default
         if len(discards) == 1 and len(options) == 1:
@@ -107,6 +109,8 @@ class EfficiencyBot:
             return PASS if PASS in decision.space else decision.default
         sight = Sight(view, self._seat)
         self._memory.look(view, sight)
+        if sight.oversize:
+            return PASS if PASS in decision.space else decision.default
         called = KIND_OF[offered[1]]
         before = self._lack_before(sight)
         best: tuple[int, int] | None = None

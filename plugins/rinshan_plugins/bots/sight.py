@@ -5,12 +5,16 @@ Everything comes from the `View`. Counts are per kind; masks are bit masks over 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from rinshan.tiles import KIND_OF, KINDS, NORTH, Kind, Name, Seat
+from rinshan.decisions import Action
+from rinshan.tiles import EAST, IS_ORPHAN, KIND_OF, KINDS, NORTH, Kind, Name, Seat
 from rinshan.views import MeldView, View
 
 COPIES: Final = 4
+LARGEST: Final = 15
+"""Tiles of a hand, three for each meld, up to which a plan is made; more can only be thrown away."""
 
 
 class Sight:
@@ -40,6 +44,21 @@ class Sight:
         """Mask of the kinds of which a triplet is a yaku for this seat."""
         for kind in (*range(NORTH + 1, KINDS), view.round_wind, view.seat_wind(seat)):
             self.valued |= 1 << kind
+
+    @property
+    def oversize(self) -> bool:
+        """Whether skills have given so many tiles that no hand is planned of them."""
+        return len(self.hand) + 3 * len(self.melds[self.seat]) > LARGEST
+
+    def loosest(self, discards: Sequence[Action]) -> Action:
+        """The discard with the fewest tiles beside it; of several an honour or terminal, or else the drawn tile."""
+        kinds = [KIND_OF[name] for name in self.hand]
+
+        def worth(option: Action) -> tuple[int, bool, bool]:
+            kind = KIND_OF[option.name]
+            return _beside(kind, kinds), not IS_ORPHAN[kind], not option.drawn
+
+        return min(discards, key=worth)
 
     def _discarded(self, view: View, seat: Seat) -> int:
         mask = 0
@@ -90,3 +109,14 @@ class Sight:
             if kinds >> kind & 1:
                 total += count
         return total
+
+
+def _beside(kind: Kind, kinds: list[Kind]) -> int:
+    """How well a tile is placed among others: pairs count most, then neighbours, then tiles next but one."""
+    score = 3 * kinds.count(kind)
+    if kind < EAST:
+        rank = kind % 9
+        for step, value in ((1, 2), (2, 1)):
+            score += value * (kinds.count(kind - step) if rank >= step else 0)
+            score += value * (kinds.count(kind + step) if rank + step < 9 else 0)
+    return score

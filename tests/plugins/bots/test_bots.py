@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,10 +16,11 @@ from rinshan.game import Game, Setup
 from rinshan.hand import HandKeys
 from rinshan.results import GameResult
 from rinshan.rules import PRESETS, Rules, load_rules
-from rinshan.tiles import KIND_OF, parse_names, tiles_for
+from rinshan.tiles import EAST, IS_ORPHAN, KIND_OF, parse_names, tiles_for
 from rinshan.views import View
 from rinshan_plugins.bots import BOTS, EfficiencyBot, bot_names, make_bot
 from rinshan_plugins.bots.plans import open_plans
+from rinshan_skills import LOCKED, Me, Skill, mine, open_game
 
 TENHOU = PRESETS["tenhou"]
 
@@ -226,3 +229,34 @@ def test_with_four_melds_a_pair_of_dragons_has_no_room_to_become_a_triplet() -> 
         plans = open_plans([31, 31], runs[:count], Seen(), TENHOU)  # type: ignore[arg-type]
         assert [plan.name for plan in plans if plan.name == "pair"] == wanted
         assert all(plan.lack(plan.keys([31, 31]), count) >= 0 for plan in plans)
+
+
+class Greedy(Skill):
+    """Draws one tile more in each turn and keeps it, so that nobody could plan a hand of them."""
+
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me: Me) -> Iterator[Any]:
+        yield me.draw(1)
+
+
+def test_of_a_hand_that_skills_have_made_too_large_the_loosest_tile_goes() -> None:
+    game = open_game(TENHOU, seed=1, seats=[(Greedy,), (), (), ()], hands=1)
+    seen: list[tuple[int, Action, list[int]]] = []
+
+    class Watched(EfficiencyBot):
+        def answer(self, decision: Decision, view: View, /) -> Action:
+            answer = super().answer(decision, view)
+            if decision.what == "turn" and view.hand_size(0) > 15 and answer.kind == "discard":
+                kinds = [KIND_OF[name] for name in [*view.hand, *([view.drawn] if view.drawn is not None else [])]]
+                seen.append((decision.seat, answer, kinds))
+            return answer
+
+    drive(game, [Watched(seat, 1, TENHOU) for seat in range(4)])
+    ours = [(KIND_OF[answer.name], kinds) for seat, answer, kinds in seen if seat == 0]
+    assert len(ours) > 3
+    for kind, kinds in ours:
+        loose = [other for other in kinds if kinds.count(other) == 1 and other >= EAST]
+        assert not loose or (IS_ORPHAN[kind] and kinds.count(kind) == 1)
+    assert len(ours[0][1]) == 16
