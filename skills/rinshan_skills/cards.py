@@ -63,7 +63,7 @@ def resolve(card: Card, known: Registry) -> Printed:
         check_texts_beside(card)
         known.loose[card.id] = card
         return Printed(card.id, card.skills)
-    if isinstance(card, type) and issubclass(card, Skill):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if isinstance(card, type):
         known.register(card)
         check_texts_beside(card)
         return Printed(key_of(card), (card,))
@@ -90,9 +90,7 @@ def character_called(name: str, known: Registry) -> Character:
 
 def no_card(card: object) -> PackError:
     """The error for what was given instead of a card, with what was probably meant."""
-    hint = "; a skill is derived from Skill" if isinstance(card, type) else ""
-    if isinstance(card, Skill):
-        hint = f"; write {type(card).__name__}, without brackets"
+    hint = f"; write {type(card).__name__}, without brackets" if isinstance(card, Skill) else ""
     told = "expected the id of a character, a Character, or the class of a skill"
     return PackError(f"{as_written(card)} is no card: {told}{hint}")
 

@@ -247,7 +247,6 @@ _WHEN: Final = re.compile(r"after event \d+ of the game with seed \S+")
 """What tells apart two faults that are the same one."""
 _WHERE: Final = re.compile(r"\S+: its handler for .*? \([^()\n]+, line \d+\): \w+")
 """A fault as far as the kind of the error, where the line is told."""
-_NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
 
 def _in_common(told: str) -> str:
@@ -257,10 +256,7 @@ def _in_common(told: str) -> str:
     """
     same = _WHEN.sub("", told)
     where = _WHERE.match(same)
-    if where is not None:
-        return where[0]
-    skill, colon, text = same.partition(":")
-    return skill + colon + _NUMBER.sub("0", text)
+    return same if where is None else where[0]
 
 
 def _as_json(specs: Sequence[SeatSpec], played: Played, path: Path | None) -> dict[str, Any]:

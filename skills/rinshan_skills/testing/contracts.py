@@ -24,7 +24,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from inspect import isclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
@@ -183,16 +182,11 @@ def _card(subject: Subject, known: Registry) -> Character | type[Skill]:
     if isinstance(subject, (list, tuple)):
         several = as_written(list(cast("Sequence[object]", subject)))
         raise PackError(f"{several}: expected one character or skill; contract_tests({several}) tests several")
-    if not isinstance(subject, Character):
-        _need_skill(subject)
+    if isinstance(subject, type):
         known.register(subject)
-    return subject
-
-
-def _need_skill(subject: object) -> None:
-    """Raise `PackError` for what is no class of a skill."""
-    if not (isclass(subject) and issubclass(subject, Skill)):
+    elif not isinstance(subject, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise no_card(subject)
+    return subject
 
 
 class _Contract:
@@ -388,8 +382,8 @@ def subjects(what: str | Subject | Iterable[Subject], known: Registry | None = N
     if not isinstance(what, str):
         several: list[Subject] = [what] if isinstance(what, (Character, type, Skill)) else list(what)
         for subject in several:
-            if not isinstance(subject, (str, Character)):
-                _need_skill(subject)
+            if not isinstance(subject, (str, Character, type)):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise no_card(subject)
         return several
     if what == "*":
         return list(found.characters.values())

@@ -257,10 +257,10 @@ def test_a_fault_is_told_once_for_its_skill_hook_and_line_whatever_tile_it_speak
     seats = ("--seat", "several.py:Wrong", "--seat", "several.py:Half1", "--seat", "several.py:Half2")
     told = run("match", "--seed", 3, "--games", 2, "--quiet", *seats).stderr.splitlines()
     faults = [line for line in told if "its handler for" in line]
-    found = [re.search(r"(\S+): its handler .*?(line \d+|Result)", line) for line in faults]
+    found = [re.search(r"(\S+): its handler .*?(line \d+)", line) for line in faults]
     assert sorted(match.groups() for match in found if match is not None) == [
-        ("several.half1", "Result"),
-        ("several.half2", "Result"),
+        ("several.half1", "line 20"),
+        ("several.half2", "line 27"),
         ("several.wrong", "line 11"),
         ("several.wrong", "line 13"),
         ("several.wrong", "line 14"),
