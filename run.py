@@ -27,6 +27,8 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 COMMAND = BIN / ("rinshan.exe" if os.name == "nt" else "rinshan")
 STAMP = VENV / "rinshan-setup.json"
 PINS = "constraints.txt"
+TESTER = "pytest"
+"""Comes with the first call, for tests of one's own skills; the tools of the checks come with the first check."""
 SOURCES = ("pyproject.toml", PINS)
 
 USAGE = """\
@@ -56,8 +58,8 @@ def develop_needs() -> list[str]:
 
 
 def setup_key() -> str:
-    """A digest of all that decides what is installed: the two files, this Python and the place of the repository."""
-    digest = hashlib.sha256(f"{sys.version_info[:3]} {ROOT}".encode())
+    """A digest of what decides what is installed: the two files, this Python, the place of the repository, pytest."""
+    digest = hashlib.sha256(f"{sys.version_info[:3]} {ROOT} {TESTER}".encode())
     for name in SOURCES:
         digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()
@@ -115,7 +117,7 @@ def set_up(purpose: str) -> None:
     started = time.monotonic()
     print("Setting up .venv (once; takes about half a minute) ...", file=sys.stderr, flush=True)
     make_environment()
-    pip_install("-e", ".", *(develop_needs() if purpose == "check" else ()))
+    pip_install("-e", ".", *(develop_needs() if purpose == "check" else (TESTER,)))
     STAMP.write_text(json.dumps({purpose: key}) + "\n", encoding="utf-8")
     print(f"Set up in {time.monotonic() - started:.0f} s.", file=sys.stderr, flush=True)
 

@@ -52,9 +52,20 @@ class ConservationError(RinshanError):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ``"; did you mean 'x'?"`` for the nearest known word, or an empty string."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.55)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    """Return ``"; did you mean 'x'?"`` for the nearest known word, or an empty string.
+
+    Of two that are as near, it is the one that begins alike: ``est`` is ``east``, not ``west``.
+    """
+    near = difflib.get_close_matches(word, list(known), n=3, cutoff=0.55)
+    if not near:
+        return ""
+    matcher = difflib.SequenceMatcher(b=word)
+
+    def likeness(found: str) -> tuple[float, bool]:
+        matcher.set_seq1(found)
+        return matcher.ratio(), found[:1] == word[:1]
+
+    return f"; did you mean {max(near, key=likeness)!r}?"
 
 
 def in_words(message: str) -> str:

@@ -14,7 +14,7 @@ from rinshan.errors import PackError
 from rinshan.modifiers import End, Modifier, Scope
 from rinshan.rows import Source
 from rinshan.tiles import Seat
-from rinshan_skills.character import Character
+from rinshan_skills.character import Character, as_written, check_texts_beside
 from rinshan_skills.instance import Held, Instance
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill, key_of
@@ -60,27 +60,47 @@ def resolve(card: Card, known: Registry) -> Printed:
         return Printed(found.id, found.skills, down=True)
     if isinstance(card, Character):
         known.check_owner(card)
+        check_texts_beside(card)
         known.loose[card.id] = card
         return Printed(card.id, card.skills)
     if isinstance(card, type):
         known.register(card)
+        check_texts_beside(card)
         return Printed(key_of(card), (card,))
     if not isinstance(card, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise PackError(f"{card!r} is no card: expected the id of a character, a Character, or the class of a skill")
+        raise no_card(card)
     name = card.removesuffix(_DOWN)
     if ":" in name or "." in name:
         cls = known.skill(name)
         return Printed(key_of(cls), (cls,), name != card)
-    character = known.character(name)
+    character = character_called(name, known)
     return Printed(character.id, character.skills, name != card)
+
+
+def character_called(name: str, known: Registry) -> Character:
+    """Find a character by id or name. Raises `PackError`, also for what looks like the name of a class."""
+    try:
+        return known.character(name)
+    except PackError:
+        if name.isidentifier() and name != name.lower():
+            told = f"no character is called {name!r}; a skill is given as its class, {name} without quotes"
+            raise PackError(told) from None
+        raise
+
+
+def no_card(card: object) -> PackError:
+    """The error for what was given instead of a card, with what was probably meant."""
+    hint = f"; write {type(card).__name__}, without brackets" if isinstance(card, Skill) else ""
+    told = "expected the id of a character, a Character, or the class of a skill"
+    return PackError(f"{as_written(card)} is no card: {told}{hint}")
 
 
 def cards_in(held: object, where: str) -> list[Card]:
     """The cards that lie at a seat, given as a list or tuple. Raises `PackError` for one card alone, and for others."""
     if isinstance(held, (list, tuple)):
         return list(cast("Sequence[Card]", held))
-    name = held.__name__ if isinstance(held, type) else repr(held)
-    raise PackError(f"cards of {where}: expected a list of cards, such as [{name}], got {name}")
+    meant = type(held).__name__ if isinstance(held, Skill) else as_written(held)
+    raise PackError(f"cards of {where}: expected a list of cards, such as [{meant}], got {as_written(held)}")
 
 
 class HeldCard(Held):

@@ -83,8 +83,11 @@ def import_file(path: Path) -> ModuleType:
         raise
     except BaseException as error:
         sys.modules.pop(path.stem, None)
+        where = f"({place_of(error, path)})"
+        if isinstance(error, PackError):
+            raise PackError(f"{path}: {error} {where}") from error
         said = f"{type(error).__name__}: {_said(error)}{of_import(error)}"
-        raise PackError(f"{path} cannot be imported: {said} ({place_of(error, path)})") from error
+        raise PackError(f"{path} cannot be imported: {said} {where}") from error
     _IMPORTED[module] = _digest(text)
     return module
 

@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 from inspect import getattr_static
 from pathlib import PurePath
 
+from rinshan.errors import did_you_mean
 from rinshan.hooks import KNOWN
 from rinshan.modifiers import Modifier
 from rinshan.rows import Source
@@ -37,9 +38,11 @@ def _written_at(source: Source, hook: str) -> str:
 
 
 def of_import(error: BaseException) -> str:
-    """The same for a module that cannot be imported because of a name that the framework has."""
+    """The same for a module that cannot be imported: the framework has the name, or a name that is nearly this one."""
     import rinshan_skills
 
+    if isinstance(error, ModuleNotFoundError):
+        return did_you_mean(error.name or "", ("rinshan", "rinshan_skills"))
     name = getattr(error, "name", None) if isinstance(error, NameError) else None
     return f"; write: from rinshan_skills import {name}" if name in rinshan_skills.__all__ else ""
 

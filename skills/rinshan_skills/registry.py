@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from inspect import getattr_static, getfile, isclass
+from inspect import getattr_static, isclass
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final
@@ -31,13 +31,12 @@ from rinshan.hooks import KNOWN, PROJECT, SPECS, Spec
 from rinshan.modifiers import Modifier as CoreModifier
 from rinshan.modifiers import hook_methods
 from rinshan_skills.binding import ME, Me
-from rinshan_skills.character import Character, skill_name, skill_text
+from rinshan_skills.character import Character, check_texts
 from rinshan_skills.fields import check_modifier, check_skill
 from rinshan_skills.files import import_file, imported_version
 from rinshan_skills.hints import of_import
 from rinshan_skills.hooks import SKILL_SPECS
 from rinshan_skills.skill import ExtraYaku, Skill, key_of, short_name
-from rinshan_skills.texts import read_texts
 from rinshan_skills.yielding import check_yielded, makers
 
 GROUP: Final = "rinshan.packs"
@@ -243,7 +242,7 @@ class Registry:
         self._check(cls)
         self._check_names(cls, owned=owned)
         if texts:
-            _ = read_texts(getfile(cls)), skill_name(cls), skill_text(cls)
+            check_texts(cls)
         if key in self.skills:
             self.manager.unregister(self.skills[key])
         try:
@@ -300,7 +299,7 @@ class Registry:
         """Register a character with its skills; ``texts`` says that its texts must be there. Raises `PackError`."""
         self.check_owner(character)
         if texts:
-            _ = read_texts(character.file), character.names, character.school
+            check_texts(character)
         for cls in character.skills:
             self.register(cls, texts=texts, owned=True)
         self.characters[character.id] = character
@@ -329,13 +328,14 @@ class Registry:
             if len(only) == 1:
                 return only[0]
         if not held:
-            raise PackError(f"{pack.name}: holds neither a skill nor a character")
+            raise PackError(f"{pack.name}: holds neither a skill nor a character{_not_derived(pack)}")
         raise PackError(f"{pack.name}: holds several, {', '.join(held)}; name one: {pack.name}:{next(iter(held))}")
 
     def _not_in_file(self, pack: Pack, name: str, held: Mapping[str, object]) -> PackError:
         there = getattr(sys.modules.get(pack.module), name, None) is not None
         holds = f"it holds {', '.join(held)}" if held else "it holds neither a skill nor a character"
         what = "that is no skill or character" if there else "there is no such name"
+        what += _not_derived(pack, name) if there else ""
         return PackError(f"{pack.name}:{name}: {what}; {holds}{did_you_mean(name, held)}")
 
     def character(self, name: str) -> Character:
@@ -376,6 +376,14 @@ def _cards_in(pack: Pack) -> dict[str, Character | type[Skill]]:
     named = vars(module).items() if module is not None else ()
     characters = {name: it for name, it in named if isinstance(it, Character) and it in pack.characters}
     return characters | {cls.__name__: cls for cls in pack.classes}
+
+
+def _not_derived(pack: Pack, name: str = "") -> str:
+    """Which classes of a single file, or whether the one of this name, are no skills for want of a base class."""
+    found = [value for value in vars(sys.modules[pack.module]).values() if isclass(value)]
+    plain = [cls.__name__ for cls in found if cls.__module__ == pack.module and not issubclass(cls, Skill)]
+    named = [each for each in plain if name in ("", each)]
+    return f"; {', '.join(named)} {'is' if len(named) == 1 else 'are'} not derived from Skill" if named else ""
 
 
 def _of_the_kit(name: str) -> type[Skill]:

@@ -68,7 +68,7 @@ def test_an_unknown_check_is_refused_with_the_list(script: ModuleType, capsys: p
 def test_the_second_call_installs_nothing(script: ModuleType, installed: list[tuple[str, ...]]) -> None:
     script.set_up("match")
     script.set_up("match")
-    assert installed == [("-e", ".")]
+    assert installed == [("-e", ".", "pytest")]
 
 
 def test_checking_installs_the_tools_and_serves_playing_too(
@@ -78,7 +78,8 @@ def test_checking_installs_the_tools_and_serves_playing_too(
     script.set_up("match")
     script.set_up("check")
     script.set_up("match")
-    assert installed == [("-e", "."), ("-e", ".", *tools)]
+    assert installed == [("-e", ".", "pytest"), ("-e", ".", *tools)]
+    assert "pytest" in {re.split(r"[\[<>=]", tool)[0] for tool in tools}
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
@@ -89,6 +90,15 @@ def test_a_changed_file_installs_again(
     (elsewhere / name).write_bytes((elsewhere / name).read_bytes() + b"\n")
     script.set_up("match")
     assert len(installed) == 2
+
+
+def test_an_environment_of_before_gets_what_comes_with_the_first_call_now(
+    script: ModuleType, installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script.set_up("match")
+    monkeypatch.setattr(script, "TESTER", "pytest>=8")
+    script.set_up("match")
+    assert installed[1:] == [("-e", ".", "pytest>=8")]
 
 
 def test_a_damaged_stamp_installs_again(script: ModuleType, installed: list[tuple[str, ...]], elsewhere: Path) -> None:

@@ -80,3 +80,17 @@ def test_options_and_methods_named_on_the_page_exist():
 def test_the_page_is_linked_from_where_a_newcomer_looks():
     for page in ("../README.md", "../README.zh.md", "index.md", "writing-a-skill.md"):
         assert "testing-skills.md" in (DOCS / page).read_text(encoding="utf-8"), page
+
+
+def test_later_hands_and_a_first_discard_are_played_as_the_page_says(table):
+    given = re.search(r"`(next=\[.*?\])`", PAGE)
+    hand = re.search(r'`(east="\w+", wall="[^"]+")` and `(t\.play\(.*?\))`', PAGE)
+    assert given is not None
+    assert hand is not None
+    t = eval(f"table({given[1]})", {"table": table}).finish()
+    assert t.table.hand_number == 3
+    t = eval(f"table({hand[1]})", {"table": table})
+    eval(hand[2], {"t": t})
+    t.expect(hand="win", yaku={"east": ["menzen_tsumo", "bakaze_ton", "jikaze_ton"]})
+    first = table(east="123m456p789s1112z2z").play("E: tsumo")
+    first.expect(yaku={"east": ["tenhou"]})

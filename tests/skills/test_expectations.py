@@ -52,7 +52,7 @@ def told(error):
         ({"fu": "30"}, "fu='30': expected a number"),
         ({"dora": 3}, "dora=3: expected tiles, such as '1z2z'"),
         ({"yakus": {"east": []}}, "expect has no 'yakus'; did you mean 'yaku'?; it has east, south, west, north, hand"),
-        ({"est": 3}, "expect has no 'est'; did you mean 'west'?; it has east"),
+        ({"est": 3}, "expect has no 'est'; did you mean 'east'?; it has east"),
     ],
 )
 def test_an_expectation_that_compares_nothing_or_cannot_be_compared_is_told(table, wanted, message):
@@ -103,7 +103,9 @@ def test_who_was_never_asked_so_is_told_what_it_was_asked(table):
 
 
 def test_a_step_that_is_no_text_is_told(table):
-    with pytest.raises(SceneError, match=re.escape("step ['E: discard 5m']: expected a text, t.play('E: ")):
+    with pytest.raises(
+        SceneError, match=re.escape("step ['E: discard 5m']: expected a text for each step; t.play(*steps)")
+    ):
         table(**HAND).play(["E: discard 5m"])
 
 
@@ -132,8 +134,8 @@ def test_all_kinds_of_events_that_are_written_down_are_known():
     [
         ({"cards": {"west": BlowOut}}, "cards of west: expected a list of cards, such as [BlowOut], got BlowOut"),
         ({"cards": {"west": "anan"}}, "cards of west: expected a list of cards, such as ['anan'], got 'anan'"),
-        ({"cards": [BlowOut]}, "cards = [<class "),
-        ({"est": "5m"}, "table has no 'est'; did you mean 'west'?"),
+        ({"cards": [BlowOut]}, "cards = [BlowOut]: expected cards by wind, such as cards={'east': [BlowOut]}"),
+        ({"est": "5m"}, "table has no 'est'; did you mean 'east'?"),
         ({"card": {}}, "table has no 'card'; did you mean 'cards'?"),
         ({"riichi_price": 500, "honbas": 3}, "table has no 'honbas'; did you mean 'honba'?"),
         ({"scores": (1, 2, 3)}, "scores = (1, 2, 3): expected 4 of them, or some by wind: {'east': 900}"),

@@ -63,6 +63,7 @@ school = { zh = "某校", ja = "某校", en = "Some school" }
 name = { zh = "和", ja = "和", en = "Peace" }
 text = { zh = "无。", ja = "なし。", en = "Nothing." }
 """
+NO_TEXT = TEXTS.partition("text =")[0]
 SOMEBODY = """
 from rinshan_skills import Character, Skill
 
@@ -301,11 +302,27 @@ def test_an_entry_point_that_leads_nowhere_is_an_error_by_name(known):
     ("texts", "message"),
     [
         ("", r"\[character\] is missing"),
-        (TEXTS.replace("[Peace]", "[Peece]"), r"\[Peace\] is missing; did you mean 'Peece'"),
+        (TEXTS.replace("[Peace]", "[Peece]"), r"somebody.toml: unknown table 'Peece'; did you mean 'Peace'\?"),
+        (TEXTS.replace("[character]", "[charakter]"), r"unknown table 'charakter'; did you mean 'character'\?"),
+        (TEXTS + "[[scene]]\nplay = []\n", r"unknown table 'scene'; did you mean 'scenes'\?"),
+        (TEXTS + "[zzz]\n", r"unknown table 'zzz'; expected some of character, Peace, scenes"),
+        ("draft = true\n" + TEXTS, r"unknown table 'draft'"),
+        (TEXTS + "[scenes]\nplay = []\n", r"scenes: expected a list of scenes, each begun with \[\[scenes\]\]"),
+        (TEXTS.replace("[Peace]", "[[Peace]]"), r"\[Peace\]: expected one table, which begins with the line \[Peace\]"),
+        (TEXTS.replace("[character]", "[[character]]"), r"\[character\]: expected one table"),
         (TEXTS.replace('ja = "なし。", ', ""), r"\[Peace\] text has no text in 'ja'"),
-        (TEXTS.replace('zh = "无。"', 'zn = "无。"'), r"no text in 'zh'"),
+        (TEXTS.replace('ja = "なし。", ', 'ja = " ", '), r"\[Peace\] text has no text in 'ja'"),
+        (TEXTS.replace('zh = "无。"', 'zn = "无。"'), r"text: unknown language 'zn'; expected zh, ja, en"),
         (TEXTS.replace('en = "Nothing." }', 'en = "Nothing.", fr = "Rien." }'), "unknown language 'fr'"),
-        (TEXTS.replace("text =", "texts ="), r"has no 'text' .*did you mean 'texts'"),
+        (TEXTS.replace("text =", "texts ="), r"\[Peace\] has an unknown field 'texts'; did you mean 'text'\?"),
+        (TEXTS.replace("text =", "words ="), r"unknown field 'words'; expected name and text"),
+        (TEXTS.replace("school =", "scool ="), r"unknown field 'scool'; did you mean 'school'\?"),
+        (
+            TEXTS + "\n[Peace.texts]\nzh = 'x'\nja = 'x'\nen = 'x'\n",
+            r"\[Peace\] has an unknown field 'texts'; did you mean 'text'\?",
+        ),
+        (NO_TEXT, r"\[Peace\] has no 'text': expected text = { zh = ..., ja = ..., en = ... }$"),
+        (NO_TEXT + 'text = "Nothing."', r"\[Peace\] text = 'Nothing.': expected { zh = ..., ja = ..., en = ... }"),
         (TEXTS + "=", "not readable as TOML"),
     ],
 )

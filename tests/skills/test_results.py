@@ -144,7 +144,8 @@ def test_a_forgotten_return_leaves_the_value_before_it_and_silences_the_skill_fo
     t.expect(han=4, deltas=(11_700, -3_900, -3_900, -3_900))
     (told,) = faults(t)
     assert "conftest.forgets: its handler for 'han_direct' failed after event " in told
-    assert told.endswith(" of the game with seed 0: ResultError: it gave None, expected a whole number (int)")
+    assert " of the game with seed 0 (test_results.py, line " in told
+    assert told.endswith("): ResultError: it gave None, expected a whole number (int)")
 
 
 # ------------------------------------------------------------------ exact integers

@@ -86,7 +86,7 @@ def test_predicates_say_what_they_are_called(table):
 def test_more_copies_than_there_are_are_refused(table):
     with pytest.raises(SceneError, match="too many tiles: no copy of 9s"):
         table(east="999s", south="99s")
-    with pytest.raises(SceneError, match="hand 1: 14 tiles for 13 places"):
+    with pytest.raises(SceneError, match="south: 14 tiles; 13 are dealt, draws stand in wall"):
         table(south=TENPAI + "5s")
 
 

@@ -227,7 +227,7 @@ class HoldsOn(Skill):
         ({"next": ["9m"]}, "here: next = .*expected a list of hands"),
         (
             {"next": [{}, {"round": "S1"}]},
-            "here, hand 3: a scene has no 'round'; it has east, south, west",
+            "here: hand 3 has no 'round'; it has east, south, west",
         ),
         ({"east": "55555m"}, "here: the scene asks for too many tiles"),
         ({"wall": "9x"}, "here: "),

@@ -234,7 +234,7 @@ def _tell_faults(games: Sequence[Played]) -> bool:
     found: dict[str, list[str]] = {}
     for played in games:
         for told in played.faults:
-            found.setdefault(_WHEN.sub("", told), []).append(" ".join(told.split()))
+            found.setdefault(_in_common(told), []).append(" ".join(told.split()))
     if found:
         number = sum(map(len, found.values()))
         say(f"{counted(number, 'fault')} of skills; each was silent for the rest of the hand, or longer:")
@@ -245,6 +245,18 @@ def _tell_faults(games: Sequence[Played]) -> bool:
 
 _WHEN: Final = re.compile(r"after event \d+ of the game with seed \S+")
 """What tells apart two faults that are the same one."""
+_WHERE: Final = re.compile(r"\S+: its handler for .*? \([^()\n]+, line \d+\): \w+")
+"""A fault as far as the kind of the error, where the line is told."""
+
+
+def _in_common(told: str) -> str:
+    """What faults have in common that are the same one: skill, hook, line and kind of error; without a line the text.
+
+    The values in the text, such as the tile that was drawn, are of the moment.
+    """
+    same = _WHEN.sub("", told)
+    where = _WHERE.match(same)
+    return same if where is None else where[0]
 
 
 def _as_json(specs: Sequence[SeatSpec], played: Played, path: Path | None) -> dict[str, Any]:

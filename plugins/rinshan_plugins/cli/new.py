@@ -115,4 +115,5 @@ def _tell(paths: list[Path]) -> None:
     for path, what in zip(paths, WHAT, strict=True):
         print(f"{path!s:<{width}}  {what}")
     module, test = quote(str(paths[0])), quote(str(paths[2]))
-    print(f"\nNow:\n  pytest {test}\n  rinshan match --seat {module}\n  rinshan matrix {module}")
+    install = "" if find_spec("pytest") else "  pip install pytest\n"
+    print(f"\nNow:\n{install}  pytest {test}\n  rinshan match --seat {module}\n  rinshan matrix {module}")

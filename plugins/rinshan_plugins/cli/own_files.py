@@ -60,26 +60,38 @@ def file_word(word: str) -> FileWord | None:
 
 
 def holds_cards(word: FileWord) -> bool:
-    """Whether skills or characters may stand in the file, by the packages that it names; a missing file is told later.
+    """Whether skills or characters may stand in the file: unless something in it is named, and it names no skills.
 
-    Raises `RinshanError` for a file without any where nothing in it is named: it could only hold bots.
+    What is wrong with a file is told when it is loaded. Raises `RinshanError` for one that cannot be read.
     """
     from rinshan.errors import RinshanError
 
     try:
-        found = not word.file.exists() or b"rinshan_skills" in word.file.read_bytes()
+        return not word.name or not word.file.exists() or b"rinshan_skills" in word.file.read_bytes()
     except OSError as error:
         raise RinshanError(f"{word.file}: cannot be read: {error.strerror or error}") from None
-    if not found and not word.name:
-        raise RinshanError(f"{word.file}: holds neither a skill nor a character; a bot is given as {word.file}:Class")
-    return found
 
 
 def is_maker(pack: Pack, name: str) -> bool:
     """Whether a name of a loaded file is that of something that makes bots; what the framework gave it is not."""
     found = vars(sys.modules[pack.module]).get(name)
     given = str(getattr(found, "__module__", "")).startswith("rinshan_skills")
-    return callable(found) and found not in pack.classes and not given
+    answers = not isinstance(found, type) or callable(getattr(found, "answer", None))
+    return callable(found) and answers and found not in pack.classes and not given
+
+
+def card_in(pack: Pack, name: str, file: Path) -> Character | type[Skill]:
+    """What of a loaded file sits down. Raises `RinshanError` that says what a bot is where that may have been meant."""
+    from rinshan.errors import PackError, RinshanError
+
+    try:
+        return packs().in_file(pack, name)
+    except PackError as error:
+        if isinstance(vars(sys.modules[pack.module]).get(name), type):
+            raise RinshanError(f"{error}; it is no bot either, which has answer(decision, view)") from None
+        if name or pack.classes or pack.characters:
+            raise
+        raise RinshanError(f"{error}; a bot is given as {file}:Class") from None
 
 
 def id_and_title(card: Character | type[Skill], lang: str) -> tuple[str, str]:

@@ -11,27 +11,27 @@ if TYPE_CHECKING:
     from rinshan_skills.registry import Pack, Registry
 
 _said: set[str] = set()
-_own: dict[str, Pack] = {}
-"""The single files that this command has loaded, by name."""
+_own: dict[str, tuple[Pack, Path]] = {}
+"""The single files that this command has loaded, by name: the pack, and where it was found."""
 
 
 def begin() -> None:
     """A new command begins: what is wrong with packs is said again, and files of another command are forgotten."""
     _said.clear()
     while _own:
-        load_packs().forget_file(_own.popitem()[1])
+        load_packs().forget_file(_own.popitem()[1][0])
 
 
 def load_own(path: Path) -> Pack:
     """Load a single file for this command. Raises `PackError` for one that cannot be used."""
     pack = packs().load_file(path)
-    _own[pack.name] = pack
+    _own.setdefault(pack.name, (pack, path.absolute()))
     return pack
 
 
 def own_paths() -> list[str]:
     """The single files that this command has loaded, for other processes."""
-    return [str(pack.file) for pack in _own.values()]
+    return [str(path) for _, path in _own.values()]
 
 
 def packs() -> Registry:

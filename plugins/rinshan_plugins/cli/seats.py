@@ -68,8 +68,8 @@ def _seat_spec(text: str, lang: str) -> SeatSpec:
 
 def _own_card(text: str, lang: str) -> SeatSpec | None:
     """A seat with a character or a skill of a file: ``path.py``, with ``:NAME``, with ``:BOT`` after either."""
-    from rinshan_plugins.cli.own_files import file_word, holds_cards, id_and_title, is_maker
-    from rinshan_plugins.cli.packs import load_own, packs
+    from rinshan_plugins.cli.own_files import card_in, file_word, holds_cards, id_and_title, is_maker
+    from rinshan_plugins.cli.packs import load_own
 
     word = file_word(text)
     if word is None or not holds_cards(word):
@@ -79,8 +79,7 @@ def _own_card(text: str, lang: str) -> SeatSpec | None:
         return None
     if not bot and _box(name) is not None and name not in vars(sys.modules[pack.module]):
         name, bot = "", name
-    card = packs().in_file(pack, name)
-    return SeatSpec(_any_bot(bot), *id_and_title(card, lang))
+    return SeatSpec(_any_bot(bot), *id_and_title(card_in(pack, name, word.file), lang))
 
 
 def _any_bot(word: str) -> BotMaker:

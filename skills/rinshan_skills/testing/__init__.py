@@ -2,11 +2,11 @@
 
 from rinshan_skills.testing.contracts import ContractError, contract, contract_tests
 from rinshan_skills.testing.fired import Fired
+from rinshan_skills.testing.given import SceneError
 from rinshan_skills.testing.recorder import Recorder, record
 from rinshan_skills.testing.replays import replay_file
 from rinshan_skills.testing.scene import (
     Scene,
-    SceneError,
     build,
     furiten,
     in_riichi,

@@ -25,14 +25,14 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
-from rinshan.errors import RinshanError, did_you_mean
+from rinshan.errors import PackError, RinshanError, did_you_mean
 from rinshan.events import text
 from rinshan.rules import Rules, load_rules
 from rinshan.tiles import Seat
-from rinshan_skills.cards import Card, FaceDown, face_down
-from rinshan_skills.character import Character
+from rinshan_skills.cards import Card, FaceDown, character_called, face_down, no_card
+from rinshan_skills.character import Character, as_written
 from rinshan_skills.instance import Instance
 from rinshan_skills.registry import Registry, registry
 from rinshan_skills.skill import Skill, key_of, short_name
@@ -40,6 +40,7 @@ from rinshan_skills.testing.chance import chance_check, shared_state
 from rinshan_skills.testing.conditions import CONDITIONS, Condition
 from rinshan_skills.testing.fired import Fired
 from rinshan_skills.testing.games import Case, Found, Played, play, replay_check
+from rinshan_skills.testing.given import read_rules
 from rinshan_skills.testing.leaks import leak_check
 from rinshan_skills.testing.players import Maker, maker
 from rinshan_skills.testing.replays import elsewhere as replay_elsewhere
@@ -116,15 +117,19 @@ def contract(
     for word, value in (("players", players), ("scenes", scenes), ("allow", allow), ("only", only)):
         _need_list(word, value)
     _need_known("allow", allow, MAY_TELL)
+    for word, number in (("games", games), ("hands", hands)):
+        _need_number(word, number)
     card = _card(subject, found)
     classes = card.skills if isinstance(card, Character) else (card,)
-    used = rules if isinstance(rules, Rules) else load_rules(rules)
+    used = read_rules(rules)
     makers = [maker(name) if isinstance(name, str) else name for name in players]
     given = scenes
     if isinstance(card, Character):
         scenes = [*scenes_of(card), *given]
     numbers = [f"scene {number}" for number in range(len(scenes))]
     conditions = _conditions(only, numbers)
+    if not players:
+        raise RinshanError('players = []: expected one at least, such as players=["random"]')
     if hands < 1 or (games < 1 and not scenes):
         raise RinshanError(f"nothing to play: {games} games of {hands} hands, {len(scenes)} scenes")
     terms = Terms(games, hands, str(seed), used, makers, allow, conditions, _folder(folder), found, bool(given))
@@ -158,6 +163,11 @@ def _need_list(word: str, value: object) -> None:
         raise RinshanError(f"{word} = {value!r}: expected a list, such as {word}=[{value!r}]")
 
 
+def _need_number(word: str, value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RinshanError(f"{word} = {value!r}: expected a number")
+
+
 def _need_known(word: str, names: Sequence[str], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
@@ -168,9 +178,14 @@ def _need_known(word: str, names: Sequence[str], known: Sequence[str]) -> None:
 def _card(subject: Subject, known: Registry) -> Character | type[Skill]:
     """What is tested, registered. Raises `PackError`."""
     if isinstance(subject, str):
-        return known.skill(subject) if "." in subject or ":" in subject else known.character(subject)
+        return known.skill(subject) if "." in subject or ":" in subject else character_called(subject, known)
+    if isinstance(subject, (list, tuple)):
+        several = as_written(list(cast("Sequence[object]", subject)))
+        raise PackError(f"{several}: expected one character or skill; contract_tests({several}) tests several")
     if isinstance(subject, type):
         known.register(subject)
+    elif not isinstance(subject, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise no_card(subject)
     return subject
 
 
@@ -365,7 +380,11 @@ def subjects(what: str | Subject | Iterable[Subject], known: Registry | None = N
     """
     found = known or registry()
     if not isinstance(what, str):
-        return [what] if isinstance(what, (Character, type)) else list(what)
+        several: list[Subject] = [what] if isinstance(what, (Character, type, Skill)) else list(what)
+        for subject in several:
+            if not isinstance(subject, (str, Character, type)):  # pyright: ignore[reportUnnecessaryIsInstance]
+                raise no_card(subject)
+        return several
     if what == "*":
         return list(found.characters.values())
     if what in found.packs:

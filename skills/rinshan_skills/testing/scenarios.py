@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from rinshan.errors import NotationError, PackError, did_you_mean
+from rinshan.errors import PackError, did_you_mean
 from rinshan.game import Start
 from rinshan.rules import Rules, load_rules
 from rinshan.tiles import Seat
@@ -37,14 +37,24 @@ from rinshan_skills.character import Character
 from rinshan_skills.registry import Registry
 from rinshan_skills.testing.expectations import WINDS
 from rinshan_skills.testing.games import Case
+from rinshan_skills.testing.given import (
+    PARTS,
+    SceneError,
+    elsewhere,
+    need_number,
+    read_next,
+    read_round,
+    read_scores,
+    read_step,
+    seat_of,
+)
 from rinshan_skills.testing.players import Maker
-from rinshan_skills.testing.scene import SceneError, make_wall, read_round, seat_of
+from rinshan_skills.testing.scene import wall_of
 from rinshan_skills.testing.script import Step
 
-_WALL: Final = ("wall", "rinshan", "dora", "ura")
 EVERYBODY: Final = "*"
 """Among the cards beside: all characters that are not at the table."""
-_HAND: Final = (*WINDS, *_WALL, "play")
+_HAND: Final = (*WINDS, *PARTS, "play")
 _KEYS: Final = ("holder", *_HAND, "round", "scores", "honba", "deposits", "rules", "beside", "seed", "next")
 
 
@@ -84,8 +94,8 @@ def holder_seat(scene: Mapping[str, Any], players: int, seat: Seat = 0) -> Seat:
     """Where the card under test has to lie: by the dealer of the round (``S4``) that is named, else at ``seat``."""
     if "round" not in scene:
         return seat
-    _, dealer = read_round(str(scene["round"]), players)
-    return seat_of(str(scene.get("holder", "east")), dealer, players)
+    _, dealer = read_round(scene["round"], players)
+    return seat_of(scene.get("holder", "east"), dealer, players)
 
 
 def read_hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, where: str = "scene") -> Hint:
@@ -109,19 +119,17 @@ def _told_where(where: str) -> Generator[None]:
 
 def _hint(scene: Mapping[str, Any], rules: Rules, holder: Seat, seed: str, where: str) -> Hint:
     players = rules.players
-    dealer = (holder - seat_of(str(scene.get("holder", "east")), 0, players)) % players
-    hands = [scene, *_further(scene, where)]
-    dealt = tuple(
-        _wall(hand, rules, f"{seed}/{number}" if number else seed, where) for number, hand in enumerate(hands)
-    )
+    dealer = (holder - seat_of(scene.get("holder", "east"), 0, players)) % players
+    hands: list[Mapping[str, Any]] = [scene, *read_next(scene.get("next", ()), _HAND)]
+    dealt = tuple(wall_of(hand, rules, seed, number) for number, hand in enumerate(hands))
     script = tuple(_steps(hand, players, where) for hand in hands)
-    wind, _ = read_round(str(scene.get("round", "E1")), players)
+    wind, _ = read_round(scene.get("round", "E1"), players)
     start = Start(
-        _scores(scene, rules, dealer, where),
+        read_scores(scene.get("scores", {}), rules, dealer),
         dealer,
         wind,
-        _number(scene, "honba", where),
-        _number(scene, "deposits", where),
+        need_number("honba", scene.get("honba", 0), 0),
+        need_number("deposits", scene.get("deposits", 0), 0),
     )
     given = scene.get("beside", {})
     _need(given, Mapping, where, "beside", "cards by wind, such as { south = ['anan'] }")
@@ -155,65 +163,19 @@ def scene_case(
 def _check_keys(given: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
     for key in given:
         if key not in keys:
-            raise PackError(f"{where}: a scene has no {key!r}{did_you_mean(key, keys)}; it has {', '.join(keys)}")
-
-
-def _further(scene: Mapping[str, Any], where: str) -> Sequence[Mapping[str, Any]]:
-    """The hands after the first one."""
-    further = scene.get("next", ())
-    if not isinstance(further, Sequence) or not all(isinstance(hand, Mapping) for hand in cast("Any", further)):
-        raise PackError(f"{where}: next = {further!r}: expected a list of hands, such as next = [{{ wall = '9m' }}]")
-    hands = cast("Sequence[Mapping[str, Any]]", further)
-    for number, hand in enumerate(hands):
-        _check_keys(hand, _HAND, f"{where}, hand {number + 2}")
-    return hands
-
-
-def _wall(hand: Mapping[str, Any], rules: Rules, seed: str, where: str) -> Wall:
-    """The wall of one hand, whoever is its dealer: walls are dealt from the dealer on."""
-    hands = {seat_of(wind, 0, rules.players): str(hand[wind]) for wind in WINDS if wind in hand}
-    try:
-        return make_wall(rules, hands, 0, **{part: str(hand.get(part, "")) for part in _WALL}, seed=seed)
-    except (SceneError, NotationError) as error:
-        raise PackError(f"{where}: {error}") from None
-
-
-def _scores(scene: Mapping[str, Any], rules: Rules, dealer: Seat, where: str) -> tuple[int, ...]:
-    """The points: of each seat from the dealer of East 1 on, or of some by wind."""
-    given = scene.get("scores", {})
-    if isinstance(given, Mapping):
-        points = [rules.start_points] * rules.players
-        for wind, score in cast("Mapping[str, int]", given).items():
-            points[seat_of(wind, dealer, rules.players)] = score
-        return tuple(points)
-    wanted = f"{rules.players} of them, or some by wind, such as {{ east = 900 }}"
-    _need(given, (list, tuple), where, "scores", wanted)
-    if len(given) != rules.players:
-        raise PackError(f"{where}: scores = {given!r}: expected {wanted}")
-    return tuple(given)
-
-
-def _number(scene: Mapping[str, Any], word: str, where: str) -> int:
-    _need(scene.get(word, 0), int, where, word, "a number")
-    return int(scene.get(word, 0))
+            hint = elsewhere(key) or f"{did_you_mean(key, keys)}; it has {', '.join(keys)}"
+            raise PackError(f"{where}: a scene has no {key!r}{hint}")
 
 
 def _steps(hand: Mapping[str, Any], players: int, where: str) -> tuple[Step, ...]:
     play = hand.get("play", ())
     _need(play, (list, tuple), where, "play", "a list of answers, such as ['S: discard 1z']")
-    return tuple(_step(str(step), players, where) for step in play)
+    return tuple(read_step(step, 0, players) for step in play)
 
 
 def _need(value: object, kind: type | tuple[type, ...], where: str, word: str, wanted: str) -> None:
     if not isinstance(value, kind):
         raise PackError(f"{where}: {word} = {value!r}: expected {wanted}")
-
-
-def _step(step: str, players: int, where: str) -> Step:
-    wind, colon, text = step.partition(":")
-    if not colon or not text.strip():
-        raise PackError(f"{where}: step {step!r}: expected a seat and an answer, such as 'S: discard 1z'")
-    return seat_of(wind.strip(), 0, players), text.strip()
 
 
 def scenes_of(character: Character) -> Sequence[Mapping[str, Any]]:

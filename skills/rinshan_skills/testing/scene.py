@@ -19,7 +19,9 @@ A test takes the fixture ``table`` and reads like the play it is about::
 * ``rules``: a preset's name, a rule file or `Rules`; any other keyword is a rule field that overrides it;
 * ``cards``: what lies at a seat, ``{"south": ["miyanaga_saki", SomeSkill]}`` (``skills`` is the same);
 * ``scores`` (a tuple from the dealer of East 1 on, or a dict by wind), ``round`` (``"S2"``), ``honba``, ``deposits``;
-* ``hands``: how many hands are played (1), ``seed``: from which everything not said is filled in.
+* ``hands``: how many hands are played (1), ``seed``: from which everything not said is filled in;
+* ``next``: the tiles of the hands after it, ``[{"wall": "9m"}, {"east": "..."}]``, which are then played too; winds
+  are those of that hand.
 
 Tiles not said are filled in from the seed, always the same. Walls that ask for more copies than there are, are refused.
 
@@ -37,10 +39,9 @@ that were emitted so far (with ``record_hooks=True``), ``t.events("activated")``
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from rinshan.decisions import Action, Decision
 from rinshan.errors import AnswerError, did_you_mean
@@ -49,7 +50,7 @@ from rinshan.game import Game, Start
 from rinshan.judging import furiten_causes
 from rinshan.records.native import Recorder as NativeRecorder
 from rinshan.records.native import write_record
-from rinshan.rules import Rules, load_rules
+from rinshan.rules import Rules
 from rinshan.streams import Stream
 from rinshan.table import Event, Table
 from rinshan.tiles import TILES, Name, Seat, Tile, format_names, parse_names, tiles_for
@@ -57,10 +58,26 @@ from rinshan.views import View
 from rinshan.wall import LIVE, Wall
 from rinshan_skills.activation import Skills
 from rinshan_skills.cards import Card, cards_in
+from rinshan_skills.character import as_written
 from rinshan_skills.limits import bounded
 from rinshan_skills.registry import Registry
 from rinshan_skills.seating import seat_cards
 from rinshan_skills.testing.expectations import BY_WIND, NUMBERS, WINDS, ExpectationError, check_kinds, read_expectation
+from rinshan_skills.testing.given import (
+    PARTS,
+    SceneError,
+    check_size,
+    elsewhere,
+    need_number,
+    read_next,
+    read_round,
+    read_rules,
+    read_scores,
+    read_step,
+    read_tiles,
+    seat_of,
+    winds_of,
+)
 from rinshan_skills.testing.recorder import record
 from rinshan_skills.testing.script import take_step, waited_for
 from rinshan_skills.testing.walls import lay
@@ -69,36 +86,6 @@ if TYPE_CHECKING:
     from rinshan.results import HandResult, WinResult
 
 Expectation: TypeAlias = Callable[["Scene", Seat], bool]
-
-
-class SceneError(AssertionError):
-    """A scene that cannot be set up or played as written, or an expectation that fails. Prints the game so far."""
-
-
-def wall_names(text: str) -> list[Name | None]:
-    """Read tiles of which some may be ``?``, any tile."""
-    names: list[Name | None] = []
-    for part in re.findall(r"\?|[^?]+", text):
-        names += [None] if part == "?" else parse_names(part)
-    return names
-
-
-def seat_of(wind: str, dealer: Seat, players: int) -> Seat:
-    """The seat of a wind by word or letter. Raises `SceneError` for one that this table does not have."""
-    at = next((i for i, word in enumerate(WINDS) if word == wind.lower() or word[0] == wind.lower()), -1)
-    if players == 2:
-        at = {0: 0, 2: 1}.get(at, -1)
-    if not 0 <= at < players:
-        raise SceneError(f"no seat {wind!r} at a table of {players}")
-    return (dealer + at) % players
-
-
-def read_round(text: str, players: int) -> tuple[int, Seat]:
-    """The round and the dealer of ``S2``: 0 is East. Raises `SceneError`."""
-    wind, number = text[:1].upper(), text[1:]
-    if wind not in "ESWN" or not number.isdigit() or not 1 <= int(number) <= players:
-        raise SceneError(f"round {text!r}: expected a wind and a number, such as E1 or S{players}")
-    return "ESWN".index(wind), int(number) - 1
 
 
 class _Layout:
@@ -145,19 +132,34 @@ def make_wall(
     """Build the wall that deals these hands and then these tiles. Raises `SceneError`."""
     players = rules.players
     layout = _Layout(rules, seed)
-    draws = wall_names(wall)
+    draws = read_tiles("wall", wall)
     for seat, text in hands.items():
-        names = parse_names(text)
-        if len(names) == 14 and seat == dealer:
+        wind = winds_of(players)[(seat - dealer) % players]
+        names = read_tiles(wind, text)
+        check_size(wind, len(names), dealer=seat == dealer)
+        if len(names) == 14:
             draws.insert(0, names.pop())
         layout.ask(f"hand {seat}", names, 13)
-    layout.ask("draws", draws, LIVE - 13 * players)
-    for part, text, room in (("rinshan", rinshan, 4), ("dora", dora, 5), ("ura", ura, 5)):
-        layout.ask(part, wall_names(text), room)
-    sizes = {f"hand {seat}": 13 for seat in range(players)} | {"draws": LIVE - 13 * players}
+    layout.ask("wall", draws, LIVE - 13 * players)
+    for part, given, room in (("rinshan", rinshan, 4), ("dora", dora, 5), ("ura", ura, 5)):
+        layout.ask(part, read_tiles(part, given), room)
+    sizes = {f"hand {seat}": 13 for seat in range(players)} | {"wall": LIVE - 13 * players}
     tiles = layout.fill(sizes | {"rinshan": 4, "dora": 5, "ura": 5})
     dealt = {str(step): tiles[f"hand {(dealer + step) % players}"] for step in range(players)}
-    return lay({**tiles, **dealt}, players)
+    return lay({**tiles, "draws": tiles["wall"], **dealt}, players)
+
+
+def wall_of(hand: Mapping[str, Any], rules: Rules, seed: int | str, number: int) -> Wall:
+    """The wall of a hand in words, whoever is its dealer: walls are dealt from the dealer on. Raises `SceneError`.
+
+    ``number`` counts from 0; the hands after the first one have seeds of their own, and are named in errors.
+    """
+    hands = {seat_of(wind, 0, rules.players): hand[wind] for wind in WINDS if wind in hand}
+    given = {part: hand[part] for part in PARTS if part in hand}
+    try:
+        return make_wall(rules, hands, 0, **given, seed=f"{seed}/{number}" if number else seed)
+    except SceneError as error:
+        raise SceneError(f"hand {number + 1}: {error}" if number else str(error)) from None
 
 
 class Scene:
@@ -225,12 +227,7 @@ class Scene:
         return self
 
     def _read(self, step: str) -> tuple[Seat, str, str]:
-        if not isinstance(step, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise SceneError(f"step {step!r}: expected a text, t.play('E: discard 1z', 'S: pass')")
-        wind, colon, text = step.partition(":")
-        if not colon or not text.strip():
-            raise SceneError(f"step {step!r}: expected a seat and an answer, such as 'S: discard 1z'")
-        return self.seat(wind.strip()), text.strip(), step
+        return *read_step(step, self._dealer, self.table.players), step
 
     def _answer(self, queue: list[tuple[Seat, str, str]]) -> None:
         """Answer what is pending: from the front of the queue where it fits, else by default."""
@@ -432,7 +429,7 @@ def in_riichi(scene: Scene, seat: Seat) -> bool:
 
 WORDS: Final[tuple[str, ...]] = (
     *WINDS, "wall", "rinshan", "dora", "ura", "rules", "cards", "skills", "scores", "round", "honba", "deposits",
-    "hands", "seed", "record_hooks", "raise_faults",
+    "hands", "next", "seed", "record_hooks", "raise_faults",
 )  # fmt: skip
 """What `build` takes besides fields of the rules."""
 
@@ -455,6 +452,7 @@ def build(
     honba: int = 0,
     deposits: int = 0,
     hands: int = 1,
+    next: Sequence[Mapping[str, str]] = (),  # noqa: A002 - the word of scenes
     seed: int | str = 0,
     known: Registry | None = None,
     record_hooks: bool = False,
@@ -468,14 +466,17 @@ def build(
     """
     for name in fields:
         if name not in Rules.model_fields:
-            raise SceneError(f"table has no {name!r}{did_you_mean(name, (*WORDS, *Rules.model_fields))}")
-    if isinstance(rules, Rules) and fields:
-        rules = load_rules(rules.preset, **{**rules.model_dump(exclude={"preset"}), **fields})
-    used = rules if isinstance(rules, Rules) else load_rules(rules, **fields)
+            hint = elsewhere(name) or did_you_mean(name, (*WORDS, *Rules.model_fields))
+            raise SceneError(f"table has no {name!r}{hint}")
+    used = read_rules(rules, **fields)
     wind, dealer = read_round(round, used.players)
     dealt = {seat_of(w, dealer, used.players): t for w, t in zip(WINDS, (east, south, west, north), strict=True) if t}
-    made = make_wall(used, dealt, dealer, wall=wall, rinshan=rinshan, dora=dora, ura=ura, seed=seed)
-    seated = seat_cards(used, _cards(used, dealer, cards, skills), known=known, raise_faults=raise_faults)
+    made = [make_wall(used, dealt, dealer, wall=wall, rinshan=rinshan, dora=dora, ura=ura, seed=seed)]
+    for hand in read_next(next, (*WINDS, *PARTS)):
+        made.append(wall_of(hand, used, seed, len(made)))
+    seated = seat_cards(
+        used, _cards(used, dealer, cards=cards or {}, skills=skills or {}), known=known, raise_faults=raise_faults
+    )
     emitted: list[str] = []
 
     def attach(table: Table) -> None:
@@ -484,29 +485,21 @@ def build(
         if record_hooks:
             record(table, emitted)
 
-    start = Start(_points(used, dealer, scores), dealer, wind, honba, deposits)
-    setup = seated.setup(seed=seed, start=start, walls=[made], hands=hands, attach=attach)
+    points = (used.start_points,) * used.players if scores is None else read_scores(scores, used, dealer)
+    start = Start(points, dealer, wind, need_number("honba", honba, 0), need_number("deposits", deposits, 0))
+    hands = max(need_number("hands", hands, 0), len(made) if next else 0)
+    setup = seated.setup(seed=seed, start=start, walls=made, hands=hands, attach=attach)
     recorder = NativeRecorder()
     return Scene(Game(setup, checks=True, listeners=[recorder]), seated.skills, emitted, dealer, recorder)
 
 
-def _cards(rules: Rules, dealer: Seat, *given: Mapping[str, Sequence[Card]] | None) -> list[list[Card]]:
+def _cards(rules: Rules, dealer: Seat, **given: object) -> list[list[Card]]:
     seats: list[list[Card]] = [[] for _ in range(rules.players)]
-    for mapping in given:
-        if mapping is not None and not isinstance(mapping, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise SceneError(f"cards = {mapping!r}: expected cards by wind, such as cards={{'east': [MySkill]}}")
-        for wind, held in (mapping or {}).items():
-            seats[seat_of(wind, dealer, rules.players)] += cards_in(held, wind)
+    for word, mapping in given.items():
+        if not isinstance(mapping, Mapping):
+            shown = as_written(mapping)
+            example = shown if isinstance(mapping, list) else f"[{shown}]"
+            raise SceneError(f"{word} = {shown}: expected cards by wind, such as {word}={{'east': {example}}}")
+        for wind, held in cast("Mapping[object, object]", mapping).items():
+            seats[seat_of(wind, dealer, rules.players)] += cards_in(held, str(wind))
     return seats
-
-
-def _points(rules: Rules, dealer: Seat, scores: Sequence[int] | Mapping[str, int] | None) -> tuple[int, ...]:
-    points = [rules.start_points] * rules.players
-    if isinstance(scores, Mapping):
-        for wind, score in scores.items():
-            points[seat_of(wind, dealer, rules.players)] = score
-    elif scores is not None:
-        points = list(scores)
-        if len(points) != rules.players:
-            raise SceneError(f"scores = {scores!r}: expected {rules.players} of them, or some by wind: {{'east': 900}}")
-    return tuple(points)

@@ -9,9 +9,10 @@ everything has been seen is left alone.
 from __future__ import annotations
 
 import dis
+import os
 import sys
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, Final, TypeAlias
@@ -34,10 +35,16 @@ _COMPARES: Final = frozenset({"COMPARE_OP", "CONTAINS_OP", "IS_OP", "UNARY_NOT"}
 _GIVES: Final = frozenset({"RETURN_VALUE", "YIELD_VALUE"})
 
 
+@cache
+def _real(file: str) -> str:
+    """The place of a file, however it was named when it was imported: another process may have named it otherwise."""
+    return os.path.realpath(file)
+
+
 def code_name(code: CodeType) -> str:
     """What a code object is called in all processes: file, name, place. Comprehensions of one line have a column."""
     columns = [(at[0] or 0, at[2] or 0) for at in code.co_positions()] if code.co_name.startswith("<") else []
-    return f"{code.co_filename}:{code.co_qualname}:{code.co_firstlineno}:{max(columns)[1] if columns else ''}"
+    return f"{_real(code.co_filename)}:{code.co_qualname}:{code.co_firstlineno}:{max(columns)[1] if columns else ''}"
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from rinshan_skills.testing.scene import SceneError
+from rinshan_skills.testing.given import SceneError
 
 if TYPE_CHECKING:
     from rinshan.decisions import Decision

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -215,6 +216,60 @@ def failing(self: object, me: Any, draw: Any) -> Generator[Any, Any, None]:
     """A handler that fails at once."""
     yield from ()
     raise ValueError("out of flowers")
+
+
+SEVERAL = """
+from rinshan_skills import LOCKED, Skill, mine
+
+
+class Wrong(Skill):
+    kind = LOCKED
+
+    @mine
+    def drawn(self, me, draw):
+        if draw.tile % 2:
+            raise ValueError(f"no use for tile {draw.tile}")
+        if draw.tile % 3:
+            raise ValueError(f"no use for tile {draw.tile}")
+        yield me.peek((draw.tile, draw.tile))
+
+
+class Half1(Skill):
+    kind = LOCKED
+
+    def payment_final(self, points):
+        return points / 2
+
+
+class Half2(Skill):
+    kind = LOCKED
+
+    def payment_final(self, points):
+        return points / 4
+"""
+
+
+def test_a_fault_is_told_once_for_its_skill_hook_and_line_whatever_tile_it_speaks_of(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "several.py").write_text(SEVERAL, encoding="utf-8")
+    seats = ("--seat", "several.py:Wrong", "--seat", "several.py:Half1", "--seat", "several.py:Half2")
+    told = run("match", "--seed", 3, "--games", 2, "--quiet", *seats).stderr.splitlines()
+    faults = [line for line in told if "its handler for" in line]
+    found = [re.search(r"(\S+): its handler .*?(line \d+)", line) for line in faults]
+    assert sorted(match.groups() for match in found if match is not None) == [
+        ("several.half1", "line 20"),
+        ("several.half2", "line 27"),
+        ("several.wrong", "line 11"),
+        ("several.wrong", "line 13"),
+        ("several.wrong", "line 14"),
+    ]
+    number = re.match(r"rinshan: (\d+) faults of skills", told[0])
+    more = [re.search(r"\(and (\d+) times more\)$", line) for line in faults]
+    assert number is not None
+    assert int(number[1]) == len(faults) + sum(int(match[1]) for match in more if match is not None)
+    assert more[0] is not None
 
 
 def test_faults_of_skills_are_told_at_the_end_however_quiet_and_set_the_exit_code(

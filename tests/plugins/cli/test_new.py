@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import Result
 
+from rinshan_plugins.cli import new
 from rinshan_plugins.cli.new import KINDS, WHAT
 from rinshan_plugins.cli.scaffold import LONGEST, SAMPLES, Scaffold
 
@@ -84,6 +86,17 @@ def test_it_says_what_was_written_and_what_to_do_with_it(run: Run, tmp_path: Pat
         f"  rinshan match --seat '{folder / names[0]}'",
         f"  rinshan matrix '{folder / names[0]}'",
     ]
+
+
+def test_where_there_is_no_pytest_it_says_how_to_get_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def absent(name: str) -> object:
+        return None if name == "pytest" else find_spec(name)
+
+    monkeypatch.setattr(new, "find_spec", absent)
+    lines = run("new", "paper_lantern", "--folder", tmp_path).stdout.splitlines()
+    assert lines[4:7] == ["Now:", "  pip install pytest", f"  pytest {tmp_path / 'test_paper_lantern.py'}"]
 
 
 def test_without_a_folder_it_writes_where_one_is(

@@ -69,6 +69,31 @@ class Hasty:
 
 NUMBER = 5
 """
+COUNTER = '''
+from rinshan_skills import ORDINARY, Skill, mine
+
+
+def depth(turns):
+    if turns > 1:
+        return 2
+    return 1
+
+
+class Counter(Skill):
+    """When you have drawn you may look at a live tile, and not on turn one hundred."""
+
+    kind = ORDINARY
+
+    @mine
+    def drawn(self, me):
+        if me.turn_number == 100:
+            return
+        yield me.peek(*me.next_live(depth(me.turn_number)))
+'''
+MISSPELT = (
+    "cannot be imported: ModuleNotFoundError: No module named 'rinshan_skill'; "
+    "did you mean 'rinshan_skills'? (misspelt.py, line 1)"
+)
 CARELESS = "rinshan: warning: lantern.py is not as it was when the record was made; the game may go another way"
 
 
@@ -172,7 +197,24 @@ def test_an_extra_yaku_of_a_file_can_be_switched_on_or_held(run_json: RunJson, k
         ("lantern.py:BrightKans:effciency", "no bot is called 'effciency'; did you mean 'efficiency'?"),
         ("lantern.py:BrightKans:nowhere:Bot", "(no module 'nowhere' is found)"),
         ("lantern.py:BrightKans:lantern.py:Hast", "lantern.py: there is no 'Hast'; did you mean 'Hasty'?"),
-        ("bots.py", "bots.py: holds neither a skill nor a character; a bot is given as bots.py:Class"),
+        (
+            "bots.py",
+            "bots.py: holds neither a skill nor a character; Hasty is not derived from Skill; "
+            "a bot is given as bots.py:Class\n",
+        ),
+        ("numbers_only.py", "holds neither a skill nor a character; a bot is given as numbers_only.py:Class\n"),
+        ("misspelt.py", f"misspelt.py {MISSPELT}"),
+        ("misspelt.py:X", f"misspelt.py {MISSPELT.partition(';')[0]}"),
+        ("unskilled.py", "unskilled.py: holds neither a skill nor a character; X, Y are not derived from Skill; a bot"),
+        (
+            "unskilled.py:X",
+            "unskilled.py:X: that is no skill or character; X is not derived from Skill; it holds neither",
+        ),
+        ("unskilled.py:X", "neither a skill nor a character; it is no bot either, which has answer(decision, view)\n"),
+        (
+            "unskilled.py:nobody",
+            "unskilled.py:nobody: there is no such name; it holds neither a skill nor a character\n",
+        ),
         ("empty.py", "empty.py: holds neither a skill nor a character"),
         ("empty.py:Skill", "empty.py:Skill: there is no such name; it holds neither a skill nor a character"),
         ("failing.py:X", "failing.py cannot be imported: ZeroDivisionError: division by zero (failing.py, line 3)"),
@@ -181,7 +223,7 @@ def test_an_extra_yaku_of_a_file_can_be_switched_on_or_held(run_json: RunJson, k
         ("leaving.py:X", "leaving.py cannot be imported: SystemExit: 3 (leaving.py, line 2)"),
         ("hookless.py:X", "hookless.py: hookless:X"),
         ("hookless.py:X", "did you mean 'drawn'?"),
-        ("textless.py:X", "textless.py: textless.toml: [X] is missing"),
+        ("textless.py:X", "textless.py: textless.toml: unknown table 'Y'; expected some of character, X"),
         ("random.py:X", "random.py: Python has a module 'random' of its own; give the file another name"),
         ("rinshan.py:X", "rinshan.py: another module is called 'rinshan'; give the file another name"),
         ("my-skill.py:X", "my-skill.py: the name of the file must be Latin letters, digits and _, and end in .py"),
@@ -195,6 +237,9 @@ def test_a_seat_that_cannot_be_taken_says_which_file_and_why(
     files = {
         "bots.py": BOT,
         "empty.py": "import rinshan_skills\n",
+        "numbers_only.py": "ONE = 1\n",
+        "misspelt.py": "from rinshan_skill import Skill\nclass X(Skill): ...\n",
+        "unskilled.py": "from rinshan_skills import Skill\nclass X: ...\nclass Y: ...\n",
         "failing.py": "import rinshan_skills\n\n1 / 0\n",
         "deep.py": "import rinshan_skills\nimport deep_inside\ndeep_inside.fail()\n",
         "deep_inside.py": "\n\n\n\ndef fail():\n    raise ValueError('too deep')\n",
@@ -209,6 +254,24 @@ def test_a_seat_that_cannot_be_taken_says_which_file_and_why(
         (tmp_path / name).write_text(text, encoding="utf-8")
     assert told in refused("match", "--seat", seat)
     assert "lantern" not in sys.modules or seat.startswith("lantern")
+
+
+@pytest.mark.parametrize("command", ["matrix", "skills"])
+def test_other_commands_say_as_much_of_a_file_that_holds_nothing(refused: Refused, lantern: Path, command: str) -> None:
+    for name, text in {"misspelt": "import rinshan_skill\n", "unskilled": "class X: ...\n"}.items():
+        (lantern.parent / f"{name}.py").write_text(text, encoding="utf-8")
+    assert MISSPELT in refused(command, "misspelt.py")
+    none = "unskilled.py: holds neither a skill nor a character; X is not derived from Skill\n"
+    assert none in refused(command, "unskilled.py")
+    assert "unskilled.py:X: that is no skill or character; X is not derived" in refused(command, "unskilled.py:X")
+
+
+def test_a_bot_of_a_file_with_skills_that_cannot_answer_is_told(refused: Refused, lantern: Path) -> None:
+    lantern.write_text(BRIGHT + BOT.replace("def answer", "def anwser"), encoding="utf-8")
+    told = refused("match", "--seat", "lantern.py:Hasty")
+    assert (
+        "Hasty is not derived from Skill; it holds BrightKans, BlowOut; it is no bot either, which has answer(" in told
+    )
 
 
 def test_two_files_of_one_name_cannot_be_told_apart(refused: Refused, lantern: Path, tmp_path: Path) -> None:
@@ -307,6 +370,28 @@ def test_the_matrix_plays_skills_of_a_file_in_any_number_of_processes(
     scenes = len(scenes_of(find_character("saki")))
     assert (told["cases"], told["failures"]) == (3 + scenes, [])
     assert told["fired"][0]["name"] == "lantern:BrightKans"
+
+
+@pytest.mark.parametrize(
+    "word", ["counter.py", "sub/../counter.py", "{folder}/counter.py", "linked.py", "over/counter.py"]
+)
+def test_what_other_processes_saw_of_a_file_counts_however_the_file_is_named(
+    run_json: RunJson, lantern: Path, word: str
+) -> None:
+    (lantern.parent / "counter.py").write_text(COUNTER, encoding="utf-8")
+    (lantern.parent / "sub").mkdir()
+    (lantern.parent / "over").symlink_to(lantern.parent, target_is_directory=True)
+    if word == "linked.py":
+        (lantern.parent / word).symlink_to(lantern.parent / "counter.py")
+    file = word.format(folder=lantern.parent)
+    told = [run_json("matrix", file, "--hands", 4, "--processes", processes) for processes in (1, 2)]
+    assert told[0] == told[1]
+    assert (told[1]["cases"], told[1]["failures"]) == (1, [])
+    one, _function = told[1]["fired"]
+    assert one["name"] == f"{Path(word).stem}:Counter"
+    assert one["activated"] > 1
+    never = ["Counter.drawn, line 18 true: if me.turn_number == 100:", "Counter.drawn, line 19: return"]
+    assert told[1]["never"] == {one["name"]: never}
 
 
 def test_the_matrix_says_how_a_failing_game_of_a_file_plays_again(run_json: RunJson, run: Run, lantern: Path) -> None:
