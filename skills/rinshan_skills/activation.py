@@ -12,11 +12,10 @@ a handler that fails, closes the whole chain: its skills are silent for the rest
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from functools import cache, partial
+from functools import partial
 from inspect import isgenerator
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from rinshan.compiled import factory
 from rinshan.counting import note_standing
 from rinshan.decisions import NO, PASS, YES, Action, Decision, Options
 from rinshan.errors import PackError, RinshanError
@@ -51,6 +50,7 @@ from rinshan_skills.hooks import SKILL_SPECS, SkillHooks
 from rinshan_skills.instance import Instance
 from rinshan_skills.limits import LoopError, LoopExit
 from rinshan_skills.modifiers import Broken, Modifier
+from rinshan_skills.reactions import Doing, Reaction, beginning, is_in, need_subject
 from rinshan_skills.skill import Skill, key_of
 from rinshan_skills.suppression import Suppression
 
@@ -64,115 +64,12 @@ MAX_DEPTH: Final = 64
 MAX_STEPS: Final = 500
 """Asks, costs and effects in one chain."""
 
-Doing = Generator[Asked, Answers, Any]
 _CLOSED: Final = object()
-
-
-_BEGIN: Final = """
-def _make(_function, _chain, _instance, _run, {fixed}):
-    def _begin({args}):
-        if _chain and _is_in(_chain, _instance):
-            return _nothing
-        _handler = _function({given})
-        for _step in _handler:
-            return _run(_handler, _step)
-        return _nothing
-    return _begin
-"""
-_BEGIN_REPLACING: Final = """
-def _make(_function, _chain, _instance, _run, {fixed}):
-    def _begin({args}):
-        if _chain and _is_in(_chain, _instance):
-            return _nothing
-        _handler = _function({given})
-        try:
-            _step = next(_handler)
-        except StopIteration as _end:
-            return _nothing if _end.value is None else _given(_instance, _end.value)
-        return _run(_handler, _step)
-    return _begin
-"""
-
-
-@cache
-def _begin(form: str, args: tuple[str, ...], given: tuple[str, ...], fixed: int) -> Callable[..., Handle]:
-    """What makes the function of a form for a handler of ``given``, with so many fixed arguments before them."""
-    first = [f"_fixed_{place}" for place in range(fixed)]
-    text = form.format(fixed=", ".join(first), args=", ".join(args), given=", ".join((*first, *given)))
-    return factory(text, _is_in=_is_in, _nothing=cast("Any", NOTHING), _given=_given)
-
-
-class Reaction(Quick):
-    """A react handler of a skill or modifier: ``function`` of ``fixed`` and the arguments ``given`` (see `opener`)."""
-
-    __slots__ = ("_fixed", "_given", "_holder", "_instance", "_own", "_side", "_spec")
-
-    def __init__(
-        self,
-        holder: Source,
-        instance: Instance,
-        spec: Spec,
-        function: Handle,
-        given: tuple[str, ...],
-        fixed: tuple[object, ...],
-        side: str = "",
-    ) -> None:
-        super().__init__(_aligned(spec.args, given, len(fixed))(function), fixed[0], fixed[-1])
-        self._holder = holder
-        self._instance = instance
-        self._spec = spec
-        self._own = function
-        self._given = given
-        self._fixed = fixed
-        self._side = side
-
-    def start(self, playing: Doing, step: Any, /) -> Doing:
-        return self._instance.skills.run(self._holder, self._instance, self._spec, self._side, playing, step)
-
-    def whole(self) -> Handle:
-        opener = self._instance.skills.opener
-        make = opener(self._holder, self._instance, self._spec, self._own, self._given, len(self._fixed), self._side)
-        return make(*self._fixed)
-
-
-_ALIGNED: Final = """
-def _make(_function):
-    def _aligned(_first, _second, {args}):
-        return _function({given})
-    return _aligned
-"""
-
-
-@cache
-def _aligned(args: tuple[str, ...], given: tuple[str, ...], fixed: int) -> Callable[[Handle], Handle]:
-    """What makes a function of so many fixed arguments and those ``given`` one of two fixed ones and all ``args``."""
-    if fixed == 2 and given == args:
-        return lambda function: function
-    passed = (*("_first", "_second")[:fixed], *given)
-    return factory(_ALIGNED.format(args=", ".join(args), given=", ".join(passed)))
-
-
-def _is_in(chain: list[Activation], instance: Instance) -> bool:
-    """Whether an activation of this skill is being resolved."""
-    return any(act.instance is instance for act in chain)
 
 
 def _are_actions(items: Sequence[object]) -> bool:
     """Whether what a stranger asks for is what its annotation says."""
     return all(isinstance(item, Action) for item in items)
-
-
-def _given(instance: Instance, value: Any) -> Doing:
-    """A handler that returned a value without asking anything."""
-    _need_subject(instance.skills.rows.windows[-1], value)
-    return value
-    yield
-
-
-def _need_subject(window: Window, value: object) -> None:
-    """What a handler of a replace window returns is what it got: another one comes by an effect, which activates."""
-    if value is not None and window.spec.verb == "replace" and value != window.subject:
-        raise PackError(f"returns {shown(value)} instead of what it got; expected yield me.replace(...)")
 
 
 def _is_chosen(act: Activation) -> bool:
@@ -377,7 +274,7 @@ class Skills:
         A handler that wants nothing has ended when that returns; only what it wants needs the protocol. An instance
         does not react inside its own chain (K-52).
         """
-        make = _begin(_BEGIN_REPLACING if spec.verb == "replace" else _BEGIN, spec.args, given, fixed)
+        make = beginning(spec, given, fixed)
         return partial(make, function, self.chain, instance, partial(self.run, holder, instance, spec, side))
 
     def active(
@@ -401,7 +298,7 @@ class Skills:
         """A reaction whose player is asked even when there was nothing to ask, if the skill covers that (K-60)."""
 
         def covering(*given: object) -> Doing:
-            if _is_in(self.chain, instance):
+            if is_in(self.chain, instance):
                 return NOTHING
             return self._cover(instance, spec, handle(*given))
 
@@ -467,7 +364,7 @@ class Skills:
             try:
                 step = handler.send(answer)
             except StopIteration as end:
-                _need_subject(act.window, end.value)
+                need_subject(act.window, end.value)
                 return end.value
 
     def put(self, act: Activation, ask: Ask, *, declinable: bool) -> Doing:
