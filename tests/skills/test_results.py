@@ -438,7 +438,7 @@ def test_only_actions_can_be_asked_for_and_only_of_a_seat(table, locked):
         raise_faults=False,
     )
     assert t.asked("E").what == "turn"
-    assert "asks for one of ['yes', 'no']; expected actions" in " ".join(faults(t))
+    assert "asks for one of 'yes'; expected actions" in " ".join(faults(t))
     assert "asks 7, which is no seat of this table" in " ".join(faults(t))
 
 
