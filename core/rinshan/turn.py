@@ -344,8 +344,7 @@ def _put_down(table: Table, seat: Seat, discard: Discard) -> None:
     if not table.interrupted and len(table.first_discards) < 4:
         hidden = discard.down or discard.exile
         table.first_discards.append(-1 if hidden else KIND_OF[table.printed[tile]])
-    if not (discard.riichi or discard.secret):
-        table.ippatsu[seat] = False
+    table.ippatsu[seat] = False
     table.banned = 0
     table.fed_kan = -1
     if discard.exile:

@@ -664,6 +664,17 @@ def test_after_the_last_draw_an_earlier_tile_can_be_ronned_but_nothing_called_an
         assert sorted(item.id for item in t.win("W").value.yaku) == ["ittsuu", "pinfu"]
 
 
+@pytest.mark.rule("K-46", "B-09")
+def test_the_last_discard_itself_is_houtei_for_whoever_may_ron_earlier_tiles_too(table):
+    t = table(**{**EARLY_RON, "wall": "9m 8p 7z 2m"}, cards={"west": [PlainRon]}).play("E: discard 5m").until("N")
+    t.table.shifted += t.table.live
+    for tile in t.table.live:
+        t.table.place[tile] = DEAD
+    t.table.live.clear()
+    t.play("N: discard 2m drawn", "W: ron")
+    assert "houtei_raoyui" in [item.id for item in t.win("W").value.yaku]
+
+
 @pytest.mark.rule("K-46", "H-04")
 def test_rons_on_the_discard_and_on_an_earlier_tile_go_together_from_the_discarder_on(table):
     hand = {"east": "5m19p19s1234567z", "south": "234678m34p67888s"}

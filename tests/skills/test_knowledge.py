@@ -224,6 +224,8 @@ def test_an_exchange_is_known_to_both_but_not_when_it_is_secret(table, script):
     hand = {"east": EAST, "south": SOUTH}
     t = table(**hand, cards={"east": [swap(False)]})
     assert (t.view("S").known_hand(0), t.view("E").known_hand(1), t.view("W").known_hand(0)) == ([1], [0], [])
+    open_ = acts(script, t1=lambda me: [me.exchange(own(me, "1m"), of(me, 1, "2m"))])
+    assert table(**hand, cards={"east": [open_]}).view("S").known_hand(0) == [1]
     t = table(**hand, cards={"east": [swap(True)]})
     assert (t.view("S").known_hand(0), t.view("E").known_hand(1)) == ([], [0])
     assert [event[6:8] for event in t.events("moved")] == [(-1, "hand"), (-1, "hand")]

@@ -87,6 +87,8 @@ def test_of_one_seats_turns_only():
     modifier.place(1, 1, None, End("turn", 2, seat=3))
     ends = [modifier.ends_with("turn", seat, table) for seat in (0, 3, 1, 3)]
     assert ends == [False, False, False, True]
+    modifier.place(1, 2, None, End("turn", seat=0))
+    assert [modifier.ends_with("turn", seat, table) for seat in (1, 3, 0)] == [False, False, True]
 
 
 def test_while_a_condition_holds():

@@ -137,6 +137,7 @@ def test_the_big_dragons_by_tsumo_are_paid_by_who_fed_the_third(table: Tables) -
     t = big_dragons(table, "9s 9s 9s 3m", honba=1).until("W").play("W: tsumo")
     t.expect(deltas=(0, 0, 32_300, -32_300), yaku={"west": ["daisangen"]})
     assert t.win("W").liable == 3
+    assert t.events("win")[0][-1] == 3
 
 
 @pytest.mark.rule("B-17")
@@ -197,6 +198,7 @@ def test_nobody_is_responsible_for_a_third_set_of_dragons_in_the_hand(table: Tab
     t.play("W: pon 66z", "W: discard 1p").until("W").play("W: tsumo")
     t.expect(deltas=(-16_000, -8000, 32_000, -8000))
     assert t.win("W").liable is None
+    assert t.events("win")[0][-1] == -1
 
 
 @pytest.mark.rule("B-17")
