@@ -20,7 +20,6 @@ stands, and the others go on.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -102,7 +101,7 @@ Keep: TypeAlias = Callable[[Any, Any], bool]
 """``(before, after)``: whether a step of a value holds."""
 
 
-class Quick(ABC):
+class Quick:
     """A react handler taken apart: a window in which it has nothing to do costs one generator and no call besides.
 
     ``function`` is called with ``first``, ``second`` and the arguments of the specification. Whatever its generator
@@ -116,13 +115,13 @@ class Quick(ABC):
         self.first = first
         self.second = second
 
-    @abstractmethod
     def start(self, playing: Nothing, step: Any, /) -> Nothing:
         """Play on the generator, which has yielded its first step."""
+        raise TypeError(f"{type(self).__name__} is a quick handler without start(): {step!r} of {playing!r} is lost")
 
-    @abstractmethod
     def whole(self) -> Handle:
         """Return the handler as one function of the arguments of the specification."""
+        raise TypeError(f"{type(self).__name__} is a quick handler without whole()")
 
 
 class Handler:

@@ -103,11 +103,17 @@ def check_texts(card: Character | type[Skill]) -> None:
         _ = skill_name(card), skill_text(card)
 
 
+_LOOKED_AT: Final[set[object]] = set()
+"""The cards whose texts have been found to be right."""
+
+
 def check_texts_beside(card: Character | type[Skill]) -> None:
     """The same for a card that is given as an object, and all that stands in the modules of its skills.
 
-    It is told as where the file is loaded. Where there is no text file, there is nothing to check.
+    It is told as where the file is loaded, and looked at once. Where there is no text file, there is nothing to check.
     """
+    if card in _LOOKED_AT:
+        return
     cards: list[Character | type[Skill]] = [card, *card.skills] if isinstance(card, Character) else [card]
     for module in dict.fromkeys(_module_of(each) for each in cards):
         file = getattr(sys.modules.get(module), "__file__", None)
@@ -116,6 +122,7 @@ def check_texts_beside(card: Character | type[Skill]) -> None:
             for held in dict.fromkeys((*cards, *characters, *skills)):
                 if _module_of(held) == module:
                     check_texts(held)
+    _LOOKED_AT.add(card)
 
 
 def _module_of(card: Character | type[Skill]) -> str:
