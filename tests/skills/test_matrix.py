@@ -67,7 +67,7 @@ def test_a_case_plays_its_hands_in_as_many_games_as_it_takes(tmp_path):
     assert (report.cases, report.hands, report.failures) == (1, 25, [])
     assert report.games > 1
     assert report.as_data()["never"].keys() <= {f"{__name__}:Quiet"}
-    assert report.text().startswith("1 cases, ")
+    assert report.text().startswith("1 case, 2 games, 25 hands")
 
 
 def test_a_failing_game_is_told_with_its_record_and_how_to_play_it_again(tmp_path):
@@ -156,7 +156,7 @@ def test_the_command_prints_json_or_text_and_tells_failures_by_its_exit_code(cap
     assert main([*given, "--fours", "2", "--all-pairs"]) == 0
     assert capsys.readouterr().out.startswith("4 cases")
     assert main([*given, "--scenes"]) == 0
-    assert capsys.readouterr().out.startswith("1 cases, 1 games, 1 hands")
+    assert capsys.readouterr().out.startswith("1 case, 1 game, 1 hand:")
     assert main(["nobody"]) == 2
     assert "no character is called 'nobody'" in capsys.readouterr().err
     monkeypatch.setattr(matrix, "load_rules", lambda _: RULES)

@@ -124,7 +124,11 @@ class Report:
     def text(self) -> str:
         """The report for people."""
         assert self.fired is not None, "a report is made with what fired"
-        lines = [f"{self.cases:,} cases, {self.games:,} games, {self.hands:,} hands: {len(self.failures)} failures"]
+        played = ", ".join(
+            f"{number:,} {thing}{'' if number == 1 else 's'}"
+            for number, thing in ((self.cases, "case"), (self.games, "game"), (self.hands, "hand"))
+        )
+        lines = [f"{played}: {len(self.failures)} failure{'' if len(self.failures) == 1 else 's'}"]
         for failure in self.failures:
             lines += [
                 f"{_told_case(failure)}, {', '.join(failure['seats'])}: {failure['clause']}",

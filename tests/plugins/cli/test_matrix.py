@@ -57,7 +57,7 @@ def test_pairs_and_fours_may_be_played_together(run, plans):
 
 
 def test_scenes_are_always_played_and_may_be_played_alone(run, plans):
-    assert run("matrix", "anan", "--scenes").stdout.startswith("1 cases, 1 games, 1 hands: 0 failures")
+    assert run("matrix", "anan", "--scenes").stdout.startswith("1 case, 1 game, 1 hand: 0 failures")
     assert (plans[0].pairs, plans[0].fours) == (False, 0)
     assert run("matrix", "anan", "--scenes", "--all-pairs").stdout.startswith("2 cases")
 
