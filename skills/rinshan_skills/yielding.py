@@ -17,7 +17,8 @@ from typing import Final, Literal, NamedTuple, NoReturn, TypeAlias
 from rinshan.errors import PackError
 from rinshan.hooks import KNOWN
 
-Start: TypeAlias = tuple[int | None, int | None]
+Start: TypeAlias = tuple[int, int]
+"""Line and column at which an instruction begins in the text."""
 
 HOLDER: Final = "me"
 ITSELF: Final = "self"
@@ -66,7 +67,7 @@ class Lost(NamedTuple):
     how: Literal["dropped", "returned", "written"]
     receiver: str
     name: str
-    line: int | None
+    line: int
 
 
 def _told(cls: type, hook: str, lost: Lost, made: frozenset[str]) -> str:
@@ -99,24 +100,32 @@ def _lost_in(code: CodeType, subjects: frozenset[str], depth: int = 0) -> Iterat
     """The calls of ``me`` and ``self`` that are statements or returned, and what is written to the subjects."""
     loaded: dict[Start, str] = {}
     methods: dict[Start, tuple[str, str]] = {}
+    began: Start = (0, 0)
     before: Instruction | None = None
-    for now in get_instructions(code):
-        start = _start(now)
+    for start, now in _placed(code):
         if now.opname.startswith("LOAD_FAST") or now.opname == "LOAD_DEREF":
             loaded[start] = now.argval
         elif now.opname in ("LOAD_METHOD", "LOAD_ATTR") and before is not None:
-            is_mine = before.argval in (HOLDER, ITSELF) and _start(before) == start
+            is_mine = before.argval in (HOLDER, ITSELF) and began == start
             methods[start] = (before.argval, now.argval) if is_mine else ("", "")
         elif now.opname == "STORE_ATTR" and _is_of(now, loaded.get(start, "")) and loaded[start] in subjects:
             yield Lost("written", loaded[start], now.argval, start[0])
-        elif before is not None and before.opname.startswith("CALL") and methods.get(_start(before), ("", ""))[0]:
+        elif before is not None and before.opname.startswith("CALL") and methods.get(began, ("", ""))[0]:
             how = _HOW.get(now.opname)
             if how == "dropped" or (how == "returned" and not depth):
-                yield Lost(how, *methods[_start(before)], _start(before)[0])
-        before = now
+                yield Lost(how, *methods[began], began[0])
+        began, before = start, now
     for held in code.co_consts:
         if isinstance(held, CodeType):
             yield from _lost_in(held, subjects & frozenset(held.co_freevars), depth + 1)
+
+
+def _placed(code: CodeType) -> Iterator[tuple[Start, Instruction]]:
+    """The instructions with line and column; none of code that was compiled without columns."""
+    for instruction in get_instructions(code):
+        at = instruction.positions
+        if at is not None and at.lineno is not None and at.col_offset is not None:
+            yield (at.lineno, at.col_offset), instruction
 
 
 _HOW: Final[dict[str, Literal["dropped", "returned"]]] = {"POP_TOP": "dropped", "RETURN_VALUE": "returned"}
@@ -126,11 +135,6 @@ def _is_of(attribute: Instruction, receiver: str) -> bool:
     """Whether it is the attribute of a name itself, not of something in it."""
     at = attribute.positions
     return at is not None and at.end_col_offset == (at.col_offset or 0) + len(f"{receiver}.{attribute.argval}")
-
-
-def _start(instruction: Instruction) -> Start:
-    at = instruction.positions
-    return (at.lineno, at.col_offset) if at is not None else (None, None)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import FunctionType
+
 import pytest
 
 from rinshan.errors import PackError
@@ -162,6 +164,23 @@ class Keeping(Skill):
     def _both(self, me):
         yield me.pay(1, 100)
         return None
+
+
+def test_of_code_without_columns_nothing_is_told():
+    def discarded(self, me):
+        if me.seat:
+            self.seen.append(me.pay(1, 100))
+        yield me.pay(1, 100)
+        me.pay(1, 100)
+
+    told = type("Told", (Skill,), {"kind": LOCKED, "discarded": discarded})
+    with pytest.raises(PackError, match="does nothing unless it is yielded"):
+        Registry().register(told)
+    untold = FunctionType(discarded.__code__.replace(co_linetable=b""), globals(), "discarded")
+    untold.__qualname__ = "Untold.discarded"
+    known = Registry()
+    known.register(type("Untold", (Skill,), {"kind": LOCKED, "discarded": untold}))
+    assert len(known.skills) == 1
 
 
 def test_what_is_yielded_later_or_only_read_is_no_mistake():
