@@ -10,14 +10,15 @@ import pytest
 
 from rinshan.errors import PackError, RinshanError
 from rinshan.rows import DISABLED, SEALED
-from rinshan.subjects import Refusal
-from rinshan_skills import LIMITED, LOCKED, Modifier, Skill, limits, mine, per_hand
+from rinshan.subjects import Refusal, Wild
+from rinshan_skills import FREE, LIMITED, LOCKED, Modifier, Skill, limits, mine, per_hand
 from rinshan_skills.effects import Effect
 from rinshan_skills.testing import ContractError, contract, contract_tests, replay_file
 from rinshan_skills.testing.chance import chance_check, shared_state
 from rinshan_skills.testing.conditions import CONDITIONS
 from rinshan_skills.testing.contracts import subject_name, subjects
 from rinshan_skills.testing.games import check_derived
+from rinshan_skills.testing.guard import facts
 
 QUICK = {"games": 2, "hands": 1}
 
@@ -55,6 +56,27 @@ def test_a_skill_that_is_right_keeps_every_clause_under_every_condition(skill_co
     assert entry["activated"] > 5
     assert entry["hooks"]["drawn"]["did"] >= entry["activated"]
     assert set(entry["hooks"]) == {"discarded", "drawn", "judged"}
+
+
+class OneFree(Skill):
+    """One tile of the hand is free."""
+
+    kind = LOCKED
+    transforms = FREE
+
+    def frees(self, me):
+        return [Wild(tuple(me.table.hands[me.seat]), 1)]
+
+
+def test_what_the_table_remembers_of_an_answer_is_no_change_of_it(table):
+    t = table(east="123m456p789s1122z", wall="9m", cards={"east": [OneFree]})
+    t.table.free_masks.clear()
+    before = facts(t.table)
+    assert t.table.waits(0)
+    assert t.table.free_masks
+    assert facts(t.table) == before
+    t.table.set_scores((24_000, 26_000, 25_000, 25_000), 0)
+    assert facts(t.table) != before
 
 
 # ---------------------------------------------------------------------------- plays, ends

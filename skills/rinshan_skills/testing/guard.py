@@ -31,7 +31,7 @@ TRACED: Final = 3_000
 """After so many calls of a pure method in a game its lines are followed in one call of so many."""
 SUBJECTS: Final = "rinshan.subjects"
 """The module of what hooks speak about."""
-_DERIVED: Final = frozenset({"keys", "on", "streams", "rules", "printed", "result", "journal", "index"})
+_DERIVED: Final = frozenset({"keys", "on", "streams", "rules", "printed", "result", "journal", "index", "free_masks"})
 """What a table keeps that is derived, fixed, or no fact."""
 FACTS: Final = tuple(name for name in Table.__slots__ if name not in _DERIVED and (name[0] != "_" or name == "_total"))
 """What only effects change."""
