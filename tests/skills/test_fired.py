@@ -487,6 +487,26 @@ class Steeper(Rising):
         return super()._kept(han)
 
 
+def doubled(han):
+    return han * 2
+
+
+class Doubles(Skill):
+    """Doubles with a function of its module."""
+
+    def han_direct(self, han):
+        return doubled(han)
+
+
+def test_a_module_of_which_nothing_is_to_be_told_is_left_out_of_the_report():
+    fired = Fired([Doubles])
+    assert f"{__name__}: no method called" in fired.text().splitlines()
+    with fired.trace:
+        Doubles().han_direct(3)
+    assert fired.missed() == {}
+    assert fired.text() == f"{__name__}:Doubles: activated 0; no method called"
+
+
 def test_decorators_tables_of_the_class_objects_and_partials_belong_to_a_skill():
     assert {usual, rare, scaled, Rates, Rising.Inner} < set(parts_of(Rising))
     assert {code.co_name for code in functions_of(Rising)} == {"inner", "han_direct", "_more", "_kept"}

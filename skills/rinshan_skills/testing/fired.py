@@ -121,6 +121,8 @@ class Fired:
         lines: list[str] = []
         for entry in self.report():
             hooks = ", ".join(f"{name} {count['did']}/{count['called']}" for name, count in entry["hooks"].items())
+            if not (hooks or entry["never"] or "activated" in entry):
+                continue
             activated = f"activated {entry['activated']}; " if "activated" in entry else ""
             lines.append(f"{entry['name']}: {activated}{hooks or 'no method called'}")
             lines += [f"    never: {what}" for what in entry["never"]]
