@@ -164,7 +164,9 @@ class Trace:
                 self.follow(inner)
 
     def __enter__(self) -> None:
+        """Begin to follow. Unless a frame has asked for instructions before, CPython 3.12 tells of none at first."""
         self._before.append(sys.gettrace())
+        sys._getframe().f_trace_opcodes = True  # pyright: ignore[reportPrivateUsage]
         sys.settrace(self._called)
 
     def __exit__(self, *_error: object) -> None:
@@ -179,8 +181,9 @@ class Trace:
         seen = self._codes[code]
         if seen is None:
             return None
+        follows = frame.f_trace = _Frame(seen)  # first, so that CPython 3.13 tells of this very call
         frame.f_trace_opcodes = True
-        return _Frame(seen)
+        return follows
 
     def done(self) -> None:
         """Leave alone from now on what has been seen completely."""
