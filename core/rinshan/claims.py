@@ -68,7 +68,7 @@ def discard_offers(
         wide = table.allows or on.claim_options or on.covers
         other_sets = on.face or on.meld_forms
     kind = KIND_OF[table.face[tile]]
-    following = table.next_seat(discard.seat)
+    following = (discard.seat + 1) % table.players
     asks: list[Decision] = []
     pairs = CHI_PAIRS
     for other in seers:

@@ -117,7 +117,7 @@ def _turns(table: Table) -> Generator[Asks, Answers, Outcome]:
                 yield from moment(table)
             if not table.live:
                 break
-            following = table.next_seat(seat)
+            following = (seat + 1) % table.players
             if table.extra >= 0:  # an extra turn goes before all others (K-32)
                 following, table.extra = table.extra, -1
             if on.next_turn:
