@@ -16,7 +16,7 @@ from rinshan.replacing import names_apart
 from rinshan.returns import is_seat, shown
 from rinshan.rows import Handle, Handler, Quick, Source, adapt, adapter
 from rinshan.subjects import Claim, Indicator, Known, RiichiTerms, Win
-from rinshan.tiles import TILES, Kind, Name, Seat, Tile
+from rinshan.tiles import Kind, Name, Seat, Tile
 from rinshan.views import View
 from rinshan.wild import complete_sets, tenpai_discards
 from rinshan_skills.asks import Ask, Declare, identity, is_yes, yes_or_no
@@ -27,7 +27,7 @@ from rinshan_skills.counted import Counted
 from rinshan_skills.effects import Announce, Attach, Cancel, LeaveClosed, Remember, Replace, Transform
 from rinshan_skills.fixed import fixed_face
 from rinshan_skills.free import free_tiles
-from rinshan_skills.given import listed, of_kind, whole
+from rinshan_skills.given import listed, of_kind, physical, whole
 from rinshan_skills.points import Points
 from rinshan_skills.shapes import HOOK, guarded
 from rinshan_skills.skill import FIXED, FREE
@@ -160,8 +160,7 @@ class Me(Counted, Points, TileActs):
         """What tiles are now, and what is printed on them; of others' tiles only what they are now."""
         table = self._table
         for tile in listed(tiles):
-            if type(tile) is not int or not 0 <= tile < TILES:
-                raise PackError(f"asks for tile {shown(tile)}; expected a physical tile, 0 to {TILES - 1}")
+            physical(tile, "asks for tile")
         faces = [table.face[tile] for tile in tiles]
         own = [table.printed[tile] if table.owner[tile] == self.seat else table.face[tile] for tile in tiles]
         return faces, own

@@ -17,8 +17,8 @@ from rinshan.modifiers import End, hook_methods
 from rinshan.returns import NAME, is_seat, shown
 from rinshan.subjects import Indicator
 from rinshan.table import DRAWN, HAND, MELD, Table
-from rinshan.tiles import NAME_TEXT, TILES, Name, Seat, Tile
-from rinshan_skills.given import of_kind
+from rinshan.tiles import NAME_TEXT, Name, Seat, Tile
+from rinshan_skills.given import of_kind, physical
 from rinshan_skills.skill import DECLARED
 from rinshan_skills.yielding import Yielded, check_yielded, makers
 
@@ -79,8 +79,7 @@ class Cost(Yielded, ABC):
 
 def is_yours(table: Table, seat: Seat, tile: Tile) -> bool:
     """Whether a tile is among a seat's tiles: hand, drawn tile, melds (K-01)."""
-    if type(tile) is not int or not 0 <= tile < TILES:
-        raise PackError(f"speaks of tile {shown(tile)}; expected a physical tile, 0 to {TILES - 1}")
+    physical(tile, "speaks of tile")
     return table.owner[tile] == seat and table.place[tile] in (HAND, DRAWN, MELD)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rinshan.errors import PackError
 from rinshan.returns import shown
+from rinshan.tiles import TILES, Tile
 
 _NO_LISTS: Final = (str, dict, set, frozenset)
 
@@ -36,3 +37,11 @@ def of_kind(given: object, kind: type, does: str, expected: str) -> None:
     """An object of one kind."""
     if not isinstance(given, kind):
         raise PackError(f"{does} {shown(given)}; expected {expected}")
+
+
+def physical(given: object, does: str) -> Tile:
+    """A physical tile; a list of several is told how they are given."""
+    if type(given) is int and 0 <= given < TILES:
+        return given
+    hint = "; several are given one after another: *tiles" if type(given) in (list, tuple) else ""
+    raise PackError(f"{does} {shown(given)}; expected a physical tile, 0 to {TILES - 1}{hint}")

@@ -17,8 +17,9 @@ from rinshan.returns import is_seat, shown
 from rinshan.sight import forget
 from rinshan.subjects import Draw, Move
 from rinshan.table import ASIDE, DRAWN, HAND, RIVER
-from rinshan.tiles import TILES, Seat, Tile
+from rinshan.tiles import Seat, Tile
 from rinshan_skills.effects import Effect, OpeningEffect
+from rinshan_skills.given import physical
 
 if TYPE_CHECKING:
     from rinshan_skills.activation import Activation
@@ -34,9 +35,8 @@ def touchable(act: Activation, seats: Iterable[Seat]) -> bool:
 def checked(act: Activation, tiles: Sequence[object]) -> tuple[Tile, ...]:
     """The tiles a skill speaks of. Raises `PackError` unless they are different physical tiles."""
     found: list[Tile] = []
-    for tile in tiles:
-        if type(tile) is not int or not 0 <= tile < TILES:
-            raise PackError(f"{act.instance.label} speaks of tile {shown(tile)}; expected a physical tile, 0 to 135")
+    for given in tiles:
+        tile = physical(given, f"{act.instance.label} speaks of tile")
         if tile in found:
             raise PackError(f"{act.instance.label} names tile {tile} twice; expected different tiles")
         found.append(tile)
